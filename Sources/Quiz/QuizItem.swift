@@ -1,6 +1,7 @@
 /// A question of a game with its answer, which only the host knows until the reveal.
 package struct QuizItem: Codable, Hashable, Sendable {
-  /// The key of the word or bank question, by which a repeated question is recognized.
+  /// The key of the word, or of the question from a question bank, by which a repeated question is
+  /// recognized.
   package let id: String
   /// The kind of question, the raw value of a `QuestionKind`, for example `reading`.
   package let kind: String
@@ -15,7 +16,7 @@ package struct QuizItem: Codable, Hashable, Sendable {
   /// The line that shows the answer to a player who missed the question, for example `银行 yínháng
   /// bank`.
   package let missed: String
-  /// The word to show at the reveal; nil for a bank question.
+  /// The word to show at the reveal; nil for a question from a question bank.
   package let word: QuizWord?
 
   package init(

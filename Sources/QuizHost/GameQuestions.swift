@@ -8,18 +8,19 @@ package import Study
 package struct GameQuestions {
   /// The number of questions that the host wants in a game.
   package var wanted: Int
-  /// The utterances for the words of drawn questions, and of listening questions of earlier games,
-  /// keyed by the identifiers of the items.
+  /// The utterances (texts to speak) for the words of drawn questions, and of listening questions
+  /// of earlier games; the keys are the identifiers of the items.
   package private(set) var utterances: [String: Utterance] = [:]
   private var sheet: QuestionSheet
   private let style: ScreenStyle
   private let now: () -> Timestamp
   private var generator: SplitMix64
   private var isFirst = true
-  /// The identifiers of the words that were asked before the sheet was made.
+  /// The identifiers of the items of earlier games, which are not drawn again as long as others are
+  /// left.
   private var asked: Set<String> = []
 
-  /// The number of words and bank questions from which the questions of games are drawn.
+  /// The number of words, and of questions from question banks, from which games are drawn.
   package var size: Int { sheet.size }
 
   /// Makes the source of questions.

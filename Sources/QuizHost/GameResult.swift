@@ -6,8 +6,8 @@ package struct GameResult: Encodable, Sendable {
   package let type = "end"
   package let players: [PlayerResult]
   package let questions: [Question]
-  /// The numbers, from 1, of the questions with a wrong answer, the hardest first, then of those
-  /// without answers.
+  /// The numbers, from 1, of the missed questions: those with a wrong answer, the hardest first,
+  /// then those without answers.
   package let missed: [Int]
   /// The teams, the best first; nil in a game without teams.
   package let teams: [TeamResult]?
@@ -24,7 +24,7 @@ package struct GameResult: Encodable, Sendable {
     package let correct: Int
     /// The number of answers.
     package let answered: Int
-    /// The word; nil for a bank question.
+    /// The word; nil for a question from a question bank.
     package let word: QuizWord?
 
     init(_ result: QuestionResult) {

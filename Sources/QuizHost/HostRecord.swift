@@ -171,8 +171,9 @@ struct RecordKeeper {
   /// Writes the record if the game has changed in one of the values of ``State``; returns a problem
   /// to show, or nil.
   ///
-  /// These change when a player joins, leaves the lobby, is removed or is renamed, when a question
-  /// is revealed, when the game ends or another one begins, and when it is locked or unlocked.
+  /// The values change when a player joins, leaves the lobby, is removed or is renamed, when a
+  /// question is revealed, when the game ends or another one begins, and when it is locked or
+  /// unlocked.
   mutating func follow(_ view: HostView, _ room: QuizRoom) -> String? {
     let state = State(
       game: view.game,

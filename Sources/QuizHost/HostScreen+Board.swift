@@ -66,8 +66,8 @@ extension HostScreen {
     return [""] + heading + Self.fitted(questions, to: room)
   }
 
-  /// Returns the lines of the first texts that fit in `room` lines, at least those of one text, and
-  /// a line with the number of the others.
+  /// Returns the lines of as many texts as fit in `room` lines, but of at least one text, and a
+  /// line with the number of texts that are left out.
   static func fitted(_ texts: [[String]], to room: Int) -> [String] {
     guard texts.reduce(0, { $0 + $1.count }) > room else { return texts.flatMap(\.self) }
     var shown = 0

@@ -215,8 +215,8 @@ package struct HostScreen {
       + [""]
   }
 
-  /// Returns the lines with the word of a revealed question, after the prompt unless it shows the
-  /// word.
+  /// Returns the lines that explain the word of a revealed question; the prompt comes before them,
+  /// unless it shows the word itself.
   private func taught(_ word: QuizWord, _ view: HostView) -> [String] {
     let isShown = view.item?.text.hasPrefix(word.text) ?? true
     return (isShown ? [] : prompt(view).dropLast()) + [""]

@@ -182,7 +182,8 @@ struct RoomSockets: Sendable {
 struct JoinLimits: Sendable {
   /// The number of new players that can join from an address at once, and how many more per second.
   static let (burst, perSecond) = (240, 2)
-  /// The number of stored limits at which those that permit a whole burst again are dropped.
+  /// The number of stored limits at which the unneeded ones, which permit a whole burst again, are
+  /// dropped.
   private static let mostAddresses = 1_000
 
   private var limits: [String: RateLimit] = [:]

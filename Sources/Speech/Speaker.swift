@@ -70,7 +70,7 @@ package struct Utterance: Hashable, Sendable {
     self.slower = slower
   }
 
-  /// Makes the utterance of a word, spoken more slowly if `slower`.
+  /// Makes the utterance of a word; if `slower` is true, it is spoken more slowly.
   package init(_ word: Word, slower: Bool = false) {
     self.init(hanzi: word.simplified, reading: word.reading, slower: slower)
   }

@@ -2,7 +2,8 @@ import Study
 
 /// A device that may open the page, as it is kept in a file.
 ///
-/// The file has a digest of the device's token, so that nobody can open the page by reading it.
+/// The file has a digest of the device's token, so that nobody who reads the file can open the
+/// page.
 package struct KnownDevice: Codable, Equatable, Sendable {
   package let number: Int
   /// The IP address from which the page was opened by its code.

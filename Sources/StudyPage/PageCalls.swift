@@ -225,7 +225,7 @@ package struct PageCalls {
 
   /// Finds the utterance to play; the sound itself is made while later requests are handled.
   ///
-  /// `id`: the identifier of the call. `session`: the token of the page.
+  /// `id`: the identifier of the call. `session`: the digest of the token of the page.
   ///
   /// - Throws: ``Refusal`` if speech is off or there is nothing to speak.
   private func sound(

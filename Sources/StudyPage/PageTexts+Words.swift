@@ -13,7 +13,7 @@ extension PageTexts {
     )
   }
 
-  /// Fills in what the page does not show yet with the verdict.
+  /// Fills in what the explanation of an answer adds to the verdict that the page shows already.
   func fill(_ texts: inout ResultTexts, _ explanation: Explanation) {
     texts.lines = lines(ExplanationScreen(style: style).reasons(explanation))
     if explanation.kind.isAnsweredInPinyin, let word = explanation.item.word,

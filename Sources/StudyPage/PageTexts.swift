@@ -182,10 +182,12 @@ struct PageTexts {
     )
   }
 
-  /// Returns the tones of a given reading as it is spoken, with those of `right` where both readings
-  /// are written with the same tone; nil if that is everywhere, or if they cannot be compared.
+  /// Returns the tones of a given reading as it is spoken, for the comparison with `right`, the
+  /// tones of the right reading.
   ///
-  /// One wrong syllable can change how its neighbour is spoken, which is no mistake.
+  /// Where both readings are written with the same tone, the result has the tone of `right`: one
+  /// wrong syllable can change how its neighbour is spoken, which is no mistake. The result is nil
+  /// if all tones are the same, or if the readings cannot be compared.
   private static func givenTones(_ verdict: Verdict, of word: Word, _ right: [Int]) -> [Int]? {
     let lengths = [verdict.compared, word.reading].map(\.syllables.count)
     guard let given = verdict.given, lengths.allSatisfy({ $0 == given.syllables.count }),

@@ -42,7 +42,7 @@ struct ResultTexts: Encodable, Sendable {
     /// not right, about a word that was never shown.
     let verdict: String
     let next: String
-    /// The word in the learner's script; empty for a bank question.
+    /// The word in the learner's script; empty for a question from a question bank.
     let word: Line
     let reading: Line
     let notes: Line
@@ -52,7 +52,7 @@ struct ResultTexts: Encodable, Sendable {
     /// The position of the right option, from 0; absent if the question has no options.
     let right: Int?
     let given: Int?
-    /// The spoken tones of the right reading, 1 to 5; empty for a bank question.
+    /// The spoken tones of the right reading, 1 to 5; empty for a question from a question bank.
     let tones: [Int]
     /// The tones, from 1 to 5, of a typed or chosen wrong reading, which differ from ``tones`` only
     /// where a wrong tone was written; absent if the tones are right or cannot be compared.
@@ -65,7 +65,7 @@ struct ResultTexts: Encodable, Sendable {
   struct ListedWord: Encodable, Sendable {
     let key: WordKey
     let hanzi: Line
-    /// The reading; empty for a bank question.
+    /// The reading; empty for a question from a question bank.
     let reading: Line
     var gloss: Line
   }

@@ -16,7 +16,7 @@ final class EntryStaging {
     let length: Int32
     /// The index, from 0, of the file that contained the entry, among the files that are read.
     let file: Int32
-    /// The entry's number on its machine; 0 for a copy.
+    /// The entry's number on its machine; 0 if the entry counts as a copy.
     let sequence: Int64
     /// The index, from 0, in `digests` of the digest of an answer's configuration; -1 for other
     /// entries.

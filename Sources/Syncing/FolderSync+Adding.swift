@@ -11,12 +11,12 @@ extension FolderSync {
   /// The minimum, the initial and the maximum number of entries in a transaction.
   private static let stepSizes = (fewest: 16, first: 64, most: 4000)
 
-  /// The minimum number of new entries per answer in the log at which all entries are added in one
+  /// The minimum ratio of new entries to answers in the log for adding all entries in one
   /// transaction.
   ///
   /// Many short transactions take about three times as long as one, and more in a long log, because
-  /// each writes scattered pages of the indexes. They let the learner answer meanwhile; but a
-  /// learner with so few answers here is waiting for the new ones.
+  /// each writes scattered pages of the indexes. Short transactions let the learner answer
+  /// meanwhile; but a learner with so few answers here is waiting for the new ones.
   private static let manyForEachAnswer = 10
   /// The number of entries between two reports of progress, if all are added in one transaction.
   private static let reported = 250

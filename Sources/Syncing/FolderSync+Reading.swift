@@ -115,7 +115,7 @@ extension FolderSync {
   /// Records the outcome of reading a file.
   ///
   /// A file that did not change while it was read, and that has a known format, is recorded as
-  /// read. It is read again when it changes, or when more of it may be understood; see
+  /// read. It is read again when it changes, or when this program may understand more of it; see
   /// ``FileRemainder``.
   private mutating func record(_ reading: ReplicaFile.Reading, of file: ReplicaFile) {
     var remainder = FileRemainder(program: program)

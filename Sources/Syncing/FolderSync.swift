@@ -6,7 +6,7 @@ import Study
 ///
 /// Each machine writes only to the directory with the name of its database, and reads all
 /// directories. Files that were read are recorded in the database with their stamps; the next time,
-/// only changed files are read, and those of which more may be understood.
+/// only changed files are read, and files of which this program may now understand more.
 struct FolderSync {
   let store: any StudyStore
   let request: SyncFolder
@@ -27,7 +27,7 @@ struct FolderSync {
   var report = SyncReport()
   /// The records of files to be stored at the end, by the paths of the files in the folder.
   var read: [String: FileRecord] = [:]
-  /// The data of each file that could not be stored in the log, by the path of the file.
+  /// The remainder of each file, which could not be stored in the log, by the path of the file.
   ///
   /// It is also recorded for files that changed while they were read.
   var remainders: [String: FileRemainder] = [:]
@@ -185,8 +185,8 @@ struct FolderSync {
 
   func listing() throws(StudyError) -> FolderListing { try FolderListing(folder, course) }
 
-  /// Returns the report with the names of machines, and with the numbers of the lines of each that
-  /// are missing or not understood.
+  /// Returns the report, completed with the name of each machine and with the numbers of its lines
+  /// that are missing or not understood.
   ///
   /// `replica`: the name of this machine in the folder; nil if it has none.
   private func finished(

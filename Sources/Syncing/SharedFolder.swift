@@ -128,7 +128,8 @@ package enum SharedFolder {
     }
   }
 
-  /// Stores whether the folder could be used, for `due`, `stats` and `doctor`.
+  /// Stores whether the folder could be used, so that the commands `due`, `stats` and `doctor` show
+  /// it.
   private static func record(_ result: Result<SyncReport, StudyError>, of job: Job) {
     let folder = job.request.folder
     // A failure here must not hide the result.

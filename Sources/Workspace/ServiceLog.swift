@@ -28,7 +28,8 @@ extension Logger {
 package enum RefitLog {
   /// Fits the parameters and logs the outcome; after a failure the next drill tries again.
   ///
-  /// `niceness`: the niceness of the threads for the fit, from 0 to 19, as of `nice(1)`.
+  /// `niceness`: the scheduling priority of the threads for the fit, from 0 to 19 (the lowest), as
+  /// in `nice(1)`.
   package static func refit(
     _ service: LocalStudyService,
     niceness: Int32 = 0,

@@ -33,13 +33,14 @@ package final class DaemonClient: Sendable {
 
   /// Connects to the daemon, starting one if none runs.
   ///
-  /// - Throws: `LaunchFailure` if none can be started, or if it does not answer `hello`.
+  /// - Throws: `LaunchFailure` if no daemon can be started, or if the daemon does not answer
+  ///   `hello`.
   package convenience init(_ launcher: DaemonLauncher, hello: HelloCall) throws(LaunchFailure) {
     let (connection, welcome) = try Self.begin(launcher, hello)
     self.init(launcher, hello, connection, welcome)
   }
 
-  /// Connects to a running daemon; nil if there is none, or if it ends before it answers.
+  /// Connects to a running daemon; nil if none runs, or if the daemon ends before it answers.
   ///
   /// - Throws: `LaunchFailure` if a daemon cannot be reached or does not answer `hello`.
   package convenience init?(
@@ -64,10 +65,11 @@ package final class DaemonClient: Sendable {
     state = Mutex(State(connection: connection))
   }
 
-  /// The maximum number of attempts to connect or to make one call if one daemon after another
-  /// ends.
+  /// The maximum number of attempts to connect or to make one call, in case each daemon ends
+  /// meanwhile.
   private static let mostTries = 8
-  /// The time limit, in seconds, for sending a call, and then for each line until its response.
+  /// The time limit, in seconds, for sending a call, and then for each received line up to the
+  /// response.
   ///
   /// A call to a daemon that a signal has suspended fails earlier.
   private static let secondsPerCall = 60

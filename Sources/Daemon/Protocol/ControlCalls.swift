@@ -21,7 +21,8 @@ package struct StatusCall: ServiceCall {
     /// The number of connections, including the caller's.
     package var clients: Int
     package var drills: Int
-    /// The number of seconds without a client after which the daemon exits; absent if it does not.
+    /// The number of seconds without a client after which the daemon exits; absent if it never
+    /// exits by itself.
     package var idleExitSeconds: Int?
   }
 }

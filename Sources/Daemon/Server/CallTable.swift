@@ -124,8 +124,8 @@ struct CallTable: Sendable {
     }
   }
 
-  /// Adds a part of a decision to the earlier ones; returns the whole decision after the last part,
-  /// otherwise nil.
+  /// Collects the parts of a decision on many cards, which is sent in several calls; returns the
+  /// whole decision after the last part, otherwise nil.
   private func gather(
     _ call: DecideOnCards,
     _ session: ClientSession

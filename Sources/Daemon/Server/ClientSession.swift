@@ -23,7 +23,7 @@ final class ClientSession: Sendable {
     var isGone = false
   }
 
-  /// The parts of a decision received so far.
+  /// The parts of a decision on many cards that were received so far.
   struct Gathered {
     let decision: WordDecision
     var cards: [CardKey] = []
@@ -69,7 +69,7 @@ final class ClientSession: Sendable {
     }
   }
 
-  /// Removes and returns the received parts of a decision; nil if there are none.
+  /// Removes and returns the received parts of a decision on cards; nil if there are none.
   func takeGathered() -> Gathered? { state.withLock { $0.gathered.take() } }
 
   func keep(_ gathered: Gathered) { state.withLock { $0.gathered = gathered } }

@@ -58,15 +58,16 @@ package struct DaemonSettings: Sendable {
   package var mostDrillsOfClient = 8
   /// The largest number of drills of all clients together.
   package var mostDrills = 64
-  /// The largest number of bytes of unfinished lines, and of unfinished lists that are sent in
-  /// parts, that are kept for all clients together.
+  /// The largest number of bytes that are kept for all clients together, in unfinished lines and in
+  /// lists of which parts are still missing.
   package var mostUnfinishedBytes = 64 << 20
   /// The number of seconds within which a line must be complete after its first byte.
   package var secondsPerLine = 10
-  /// The number of seconds after which a call fails if another client still has the database.
+  /// The number of seconds after which a call fails if another client still has the database to
+  /// itself.
   package var secondsOfPause = 5
   /// The number of seconds for which a client that paused the daemon is guaranteed to have the
-  /// database.
+  /// database to itself.
   package var secondsOfLease = 30
   /// The number of seconds without a client after which the daemon exits; nil for never.
   package var idleExitSeconds: Int?

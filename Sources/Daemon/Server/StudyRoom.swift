@@ -97,8 +97,8 @@ actor StudyRoom {
   /// client has them to itself.
   ///
   /// The task of the body is cancelled when a client wants the databases to itself. If the calling
-  /// task is cancelled before, the body is not run and the result is nil, so that background work
-  /// ends with the server.
+  /// task is cancelled before the body runs, it is not run and the result is nil, so that
+  /// background work ends with the server.
   @discardableResult
   func whenFree<Value: Sendable>(
     _ body: @escaping @Sendable (any StudyDatabase) async -> Value

@@ -34,7 +34,7 @@ package struct ClassResults: Hashable, Sendable {
   }
 
   package struct Word: Hashable, Sendable {
-    /// The key of the word or bank question.
+    /// The key of the word, or of the question from a question bank.
     package let key: String
     /// The word with its reading and meaning, as shown in the last game with it.
     package let text: String
@@ -65,7 +65,7 @@ package struct ClassResults: Hashable, Sendable {
   package let pupil: String?
   /// The times of the games in milliseconds since 1970, the earliest first.
   package let games: [Int64]
-  /// The same games with the results of the one pupil; empty for the whole class.
+  /// The same games with the results of `pupil`; empty if the results are those of the whole class.
   package let pupilGames: [Game]
   /// The pupils on the list in the order of the list, followed by the other names.
   package let pupils: [Pupil]
@@ -129,7 +129,7 @@ package struct ClassSummary: Hashable, Sendable {
 package struct ClassGameRecord: Hashable, Sendable {
   /// A question of the record.
   package struct Question: Hashable, Sendable {
-    /// The key of the word or bank question.
+    /// The key of the word, or of the question from a question bank.
     package let word: String
     /// The kind of question, the raw value of a `QuestionKind`, for example `reading`.
     package let kind: String
@@ -172,8 +172,8 @@ package struct ClassGameRecord: Hashable, Sendable {
 
   /// Makes the record of a game up to its last reveal.
   ///
-  /// A player who joined late was asked the questions since then; a question without an answer
-  /// is open.
+  /// Of a player who joined late, the record has only the questions since then. A question without
+  /// an answer has the outcome `open`.
   package init(_ game: GameRecord) {
     questions = game.items.prefix(game.revealed).map {
       Question(word: $0.id, kind: $0.kind, text: $0.missed)

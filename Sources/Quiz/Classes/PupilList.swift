@@ -6,7 +6,7 @@ package struct PupilList: Sendable {
     package let given: String
     /// The surname; empty if it was not written separately.
     package let surname: String
-    /// The number of its line in a file; nil if it was typed.
+    /// The number of the name's line in a file; nil if the name was typed.
     package let line: Int?
 
     /// Makes a name.
@@ -29,8 +29,8 @@ package struct PupilList: Sendable {
       return isHanzi ? surname + given : given + " " + surname
     }
 
-    /// The name with its surname separated: the last word, or the words from a particle such as
-    /// `von` on.
+    /// The name with its surname separated: the last word, or all words from a particle such as
+    /// `von` to the end.
     fileprivate var divided: Self {
       let words = given.split(separator: " ")
       guard surname.isEmpty, words.count > 1 else { return self }

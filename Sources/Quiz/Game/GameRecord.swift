@@ -111,8 +111,8 @@ extension LiveGame {
     animals.removeAll { name in players.contains { $0.name == name } }
   }
 
-  /// Returns a player of a record; `answered`: the numbers, from 1, of the questions that any player
-  /// answered.
+  /// Restores a player from a record; `answered`: the numbers, from 1, of the questions that any
+  /// player answered.
   private func restored(_ recorded: GameRecord.Player, answered: Set<Int>) -> Player {
     var player = Player(
       id: recorded.id,
@@ -164,7 +164,7 @@ extension GameRecord {
       && players.allSatisfy { isPossible($0, names) }
   }
 
-  /// The largest number of removed names, of removed tokens or of freed tokens.
+  /// The length of the longest of three lists: removed names, removed tokens and freed tokens.
   private var longestList: Int {
     max(removedNames.count, removedTokens.count, freedTokens?.count ?? 0)
   }

@@ -51,7 +51,7 @@ package enum Scoring: String, CaseIterable, Codable, Hashable, Sendable {
   /// 1000 points for every right answer.
   case accuracy
 
-  /// The time of an answer, in milliseconds, below which it gets all points.
+  /// The time limit, in milliseconds, for an answer that gets all points.
   package static let fullMilliseconds = 500
 
   /// Returns the points of a right answer.

@@ -60,8 +60,8 @@ extension LiveGame {
 
   /// Removes the player with the number `id`, who cannot return.
   ///
-  /// From then on, nobody can join under the name that the player chose or had, not even in later
-  /// games.
+  /// From then on, nobody can join under the name that the player chose or was given, not even in
+  /// later games.
   private mutating func kick(_ id: Int) -> [GameEffect] {
     guard let player = player(id) else { return [] }
     removedAt = now
@@ -119,7 +119,7 @@ extension LiveGame {
 
   /// The missed questions that a board lists.
   ///
-  /// If some of them are hard, only these and the unanswered ones are listed, otherwise all.
+  /// If some are hard, only the hard ones and those without answers are listed; otherwise all are.
   var missedOnBoard: [QuestionResult] {
     let missed = missed
     guard missed.contains(where: \.isHard) else { return missed }
@@ -151,7 +151,8 @@ package struct QuestionResult: Hashable, Sendable {
   /// The number of answers.
   package let answered: Int
 
-  /// The word with its reading, or the prompt of a bank question, of at most 80 characters.
+  /// The word with its reading, or the prompt of a question from a question bank; at most 80
+  /// characters.
   package var text: String {
     String((item.word.map { "\($0.text) \($0.reading)" } ?? item.text).prefix(80))
   }

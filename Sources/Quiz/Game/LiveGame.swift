@@ -42,10 +42,10 @@ package struct LiveGame: Sendable {
   /// The time at which the pause began, in milliseconds of the server's monotonic clock; nil if the
   /// game is not paused.
   var pausedAt: Int?
-  /// The time since which no answer to the current question is awaited, in milliseconds of the
+  /// The time at which the wait for answers to the current question ended, in milliseconds of the
   /// server's monotonic clock, plus the length of the pauses since then.
   ///
-  /// It is nil while an answer is awaited, and as long as nobody has answered.
+  /// It is nil while an answer is awaited, or if nobody has answered.
   var completedAt: Int?
   /// The rate limit of updates to the screens.
   var screens = ScreenUpdates()

@@ -105,13 +105,13 @@ package struct Score: Hashable, Sendable {
 }
 
 /// The rule that removes the network delay from the time of an answer, as far as the host can know
-/// it.
+/// the delay.
 package enum FairTime {
   /// The maximum time, in milliseconds, that is subtracted for the network delay.
   package static let maximumAllowance = 300
   /// The number of most recent round-trip times that are kept for a player.
   package static let pings = 5
-  /// The time, in milliseconds, that is added to the shortest round-trip time.
+  /// The time, in milliseconds, that is added to the shortest round-trip time for the allowance.
   private static let margin = 100
 
   /// Returns the time, in milliseconds, that may be subtracted for the network delay.
@@ -127,7 +127,7 @@ package enum FairTime {
   ///
   /// `stated`: the time from the display of the question to the choice, as the player's program
   /// states it. `measured`: the time by the host's clock. `allowance`: the time that may be
-  /// subtracted from it.
+  /// subtracted from `measured`.
   ///
   /// The stated time is clamped to the range from `measured` minus `allowance` to `measured`, so
   /// that a forged time gains little.

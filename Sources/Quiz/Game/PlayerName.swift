@@ -12,10 +12,10 @@ package struct PlayerName: Sendable {
 
   /// Returns a text as a name that is safe to show; nil if nothing visible is left.
   ///
-  /// The text is normalized (NFC). Control, format and other invisible characters are removed, and
-  /// so are combining marks without a character before them and those after the second on a
-  /// character. Blanks become single spaces; those at the beginning and the end are removed. The
-  /// result is cut to the maximum length.
+  /// The text is normalized (NFC). Control, format and other invisible characters are removed. So
+  /// are combining marks that follow no character, and all but the first two on one character.
+  /// Blanks become single spaces; those at the beginning and the end are removed. The result is cut
+  /// to the maximum length.
   package func cleaned(_ text: String) -> String? {
     let name = fitted(visible(text), besides: "")
     return name.isEmpty || width(name) == 0 ? nil : name

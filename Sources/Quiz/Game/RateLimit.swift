@@ -10,8 +10,8 @@ package struct RateLimit: Sendable {
 
   /// Makes a limit that permits a whole burst at once.
   ///
-  /// `burst`: the maximum number of permitted events. `perSecond`: the number by which they grow in
-  /// a second. `now`: the current time in milliseconds of a monotonic clock.
+  /// `burst`: the maximum number of permitted events. `perSecond`: the number of events that become
+  /// permitted in a second. `now`: the current time in milliseconds of a monotonic clock.
   package init(burst: Int, perSecond: Int, at now: Int) {
     self.burst = burst
     self.perSecond = perSecond

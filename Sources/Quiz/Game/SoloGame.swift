@@ -42,8 +42,8 @@ package struct SoloGame: Sendable {
   /// Records that a question is asked; returns false if the game is over or the same word was asked
   /// before.
   ///
-  /// `id`: the key of the word or bank question. `now`: the current time in milliseconds of a
-  /// monotonic clock.
+  /// `id`: the key of the word, or of the question from a question bank. `now`: the current time in
+  /// milliseconds of a monotonic clock.
   package mutating func ask(_ id: String, at now: Int) -> Bool {
     guard !isOver(at: now), used.insert(id).inserted else { return false }
     askedAt = now

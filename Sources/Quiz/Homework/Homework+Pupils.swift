@@ -66,8 +66,8 @@ struct Pupil: Sendable {
 
   /// Records an answer; returns false if the pupil cannot give it.
   ///
-  /// As long as questions are without an answer, it must be to one of these. After that, it must be
-  /// to the next missed question.
+  /// As long as there are questions without an answer, the answer must be to one of these. After
+  /// that, it must be to the next missed question.
   mutating func record(_ answer: Answer) -> Bool {
     if hasAnsweredAll {
       guard next == answer.question else { return false }
@@ -133,8 +133,8 @@ extension Homework {
     return state
   }
 
-  /// Returns the open question of a pupil, without the answer, or the pupil's result if there is
-  /// none.
+  /// Returns the message with the open question of a pupil, without its answer; if no question is
+  /// open, that with the pupil's result.
   func open(_ pupil: Pupil) -> ServerMessage {
     pupil.next.map { .ask(ask($0, of: pupil)) } ?? .end(result(of: pupil))
   }

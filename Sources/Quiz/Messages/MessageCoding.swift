@@ -35,7 +35,7 @@ extension TypedMessage {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Encodes the type and the fields of a message; `fields` is nil if it has none.
+  /// Encodes the type and the fields of a message; `fields` is nil if the message has none.
   func encode(_ fields: (any Encodable)?, to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: TypeKey.self)
     try container.encode(type, forKey: .type)

@@ -86,7 +86,8 @@ extension ServerMessage {
 
     package var names: [Listed]
 
-    /// Makes a list from the first names of a class's list, without names that are too long.
+    /// Makes a list from a class's list; names that are too long, or beyond the maximum number, are
+    /// left out.
     package init(names: [Listed]) {
       self.names = Array(names.filter { Self.isShort($0.name) }.prefix(Self.most))
     }
@@ -169,7 +170,7 @@ extension ServerMessage {
     package var of: Int
     /// The number of right answers so far; hosts may leave it out.
     package var correct: Int?
-    /// The word of the question; absent for a bank question.
+    /// The word of the question; absent for a question from a question bank.
     package var word: QuizWord?
 
     package init(
@@ -212,7 +213,7 @@ extension ServerMessage {
     package var rank: Int
     /// A line for each question that the player answered wrong; see ``QuizItem/missed``.
     package var missed: [String]
-    /// The lines of the questions that only others answered; absent for a homework.
+    /// The lines of the questions that only other players answered; absent for a homework.
     package var unanswered: [String]?
     /// The number of questions of a homework that were not answered; absent for a game.
     package var open: Int?

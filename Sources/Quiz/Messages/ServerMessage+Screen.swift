@@ -51,7 +51,7 @@ extension ServerMessage {
     package var bars: [Int]?
     /// The position, from 0, of the right option; absent before the reveal.
     package var right: Int?
-    /// The word of the question; absent before the reveal and for a bank question.
+    /// The word of the question; absent before the reveal and for a question from a question bank.
     package var word: QuizWord?
     /// True if no new players are admitted; absent otherwise.
     package var locked: Bool?
@@ -113,7 +113,7 @@ extension ServerMessage {
 
   /// A question with a wrong answer or without answers.
   package struct Missed: Codable, Hashable, Sendable {
-    /// The word with its reading, or the prompt of a bank question.
+    /// The word with its reading, or the prompt of a question from a question bank.
     package var text: String
     /// The number of right answers.
     package var right: Int

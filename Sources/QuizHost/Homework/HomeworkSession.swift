@@ -46,8 +46,10 @@ package import REPL
   private var toldProblem: String?
   /// The number of answers at the last report, and its time in milliseconds since 1970.
   private var reported = (answers: 0, time: Int64(0))
-  /// The line that was last printed about each pupil, by number: 0 for the line about joining, the
-  /// number of answers for the line about finishing.
+  /// The last line that was printed about each pupil, keyed by the pupil's number.
+  ///
+  /// The value is 0 for the line about joining, and the number of answers for the line about
+  /// finishing.
   private var told: [Int: Int] = [:]
 
   /// The minimum milliseconds between two reports, and the maximum to wait for input.
