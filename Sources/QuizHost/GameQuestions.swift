@@ -16,8 +16,7 @@ package struct GameQuestions {
   private let now: () -> Timestamp
   private var generator: SplitMix64
   private var isFirst = true
-  /// The identifiers of the items of earlier games, which are not drawn again as long as others are
-  /// left.
+  /// The identifiers of the items to skip as long as others are left; see ``skip(_:utterance:)``.
   private var asked: Set<String> = []
 
   /// The number of words, and of questions from question banks, from which games are drawn.

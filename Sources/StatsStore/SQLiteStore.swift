@@ -228,7 +228,7 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// Runs a write after a backup: `body` must call `backUp` before its first change.
+  /// Runs a write that makes a backup first: `body` must call `backUp` before its first change.
   ///
   /// `reason`: a word for the name of the backup. The result has the path of the verified backup;
   /// nil if `backUp` was not called or the database is empty.

@@ -17,7 +17,8 @@ struct ResultTexts: Encodable, Sendable {
     let script: String
     /// The language tag of readings.
     let readingTag: String
-    /// The practice round and the number of the question in it; nil outside practice rounds.
+    /// The heading of a question in a round of practice, with its number in the round; nil for
+    /// other questions.
     let practice: Line?
     /// The sentence about a new word that was not shown before; nil for other words.
     let unseen: Line?

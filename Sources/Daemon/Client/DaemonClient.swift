@@ -65,8 +65,7 @@ package final class DaemonClient: Sendable {
     state = Mutex(State(connection: connection))
   }
 
-  /// The maximum number of attempts to connect or to make one call, in case each daemon ends
-  /// meanwhile.
+  /// The maximum number of attempts to connect or to make one call, if daemon after daemon ends.
   private static let mostTries = 8
   /// The time limit, in seconds, for sending a call, and then for each received line up to the
   /// response.

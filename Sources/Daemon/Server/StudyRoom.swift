@@ -97,7 +97,7 @@ actor StudyRoom {
   /// client has them to itself.
   ///
   /// The task of the body is cancelled when a client wants the databases to itself. If the calling
-  /// task is cancelled before the body runs, it is not run and the result is nil, so that
+  /// task is cancelled before the body begins, the body is not run and the result is nil, so that
   /// background work ends with the server.
   @discardableResult
   func whenFree<Value: Sendable>(

@@ -134,7 +134,7 @@ extension TimeCorrection {
   /// answers, the sample is all of them.
   private static let sample = 4096
   private static let mostSteps = 50
-  /// The limit of the fit's precision: the fit ends after a step that changes every weight by less.
+  /// The precision of a fit, which ends after a step that changes every weight by less.
   private static let leastStep = 1e-10
 }
 

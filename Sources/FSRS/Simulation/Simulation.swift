@@ -64,7 +64,7 @@ public struct StudyPlan: Hashable, Sendable {
   public var reviewsPerDay = 9999
   /// The time for study on each day in seconds; a word is asked only if right answers to it fit in.
   public var secondsPerDay = Double.infinity
-  /// The first day on which the limits of reviews and time apply, numbered from 0.
+  /// The first day, counted from 0, on which the limits of reviews and time apply.
   public var limitsFrom = 0
   /// The probability of recall at which a word becomes due.
   public var desiredRetention = DesiredRetention.default

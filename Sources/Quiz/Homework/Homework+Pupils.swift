@@ -133,8 +133,8 @@ extension Homework {
     return state
   }
 
-  /// Returns the message with the open question of a pupil, without its answer; if no question is
-  /// open, that with the pupil's result.
+  /// Returns the message with a pupil's open question, without the answer, or with the pupil's
+  /// result if no question is open.
   func open(_ pupil: Pupil) -> ServerMessage {
     pupil.next.map { .ask(ask($0, of: pupil)) } ?? .end(result(of: pupil))
   }

@@ -157,9 +157,8 @@ final class BackgroundReader: Sendable {
 
     /// Opens a read-only connection.
     ///
-    /// - Throws: an error of opening, or of an interruption if the work is interrupted;
-    ///   `isInterruption` tells them apart. Longer statements of the connection also throw the
-    ///   latter after an interruption.
+    /// - Throws: an error of opening. After an interruption of the work, this function and longer
+    ///   statements of the connection throw an error whose `isInterruption` is true.
     func open(_ path: String) throws(StoreError) -> DatabaseQueue {
       let queue = try Connection.openReadOnly(path) { db in self.watch(db) }
       let isInterrupted = state.withLock { state in
