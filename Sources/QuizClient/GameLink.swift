@@ -40,7 +40,7 @@ package final class GameLink: Sendable {
   static let (frameBurst, framesPerSecond) = (60, 20)
   /// The time limit for connecting.
   private static let patience = TimeAmount.seconds(5)
-  /// The time after which a host that has sent nothing counts as lost; it sends a ping every five
+  /// The time after which a host that has sent nothing counts as lost; hosts ping every five
   /// seconds.
   private static let silence = TimeAmount.seconds(20)
 

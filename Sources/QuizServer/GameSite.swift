@@ -117,7 +117,7 @@ package struct PageTemplate: Sendable {
     (role == .player ? player : screen).joined(separator: nonce)
   }
 
-  /// Returns the page to type a code, with the nonce of one response.
+  /// Returns the page on which to type a code, with the nonce of one response.
   static func entry(nonce: String) -> String { entryPieces.joined(separator: nonce) }
 
   private static let entryPieces = pieces(page(script: text(PackageResources.entry_js)))

@@ -157,8 +157,9 @@ struct FSRS7Lanes: LaneModel {
     let byInitial: Lanes
     let byStep: Lanes
 
-    /// Returns a mean of two updates; `byShare` is the derivative of the first share with respect
-    /// to the probability of recall.
+    /// Returns a mean of two updates, weighted by `shares`.
+    ///
+    /// `byShare`: the derivative of the first weight with respect to the probability of recall.
     @inline(always)
     func mean(_ other: Self, shares: (Lanes, Lanes), byShare: Lanes) -> Self {
       DifficultyMove(

@@ -153,7 +153,8 @@ package struct Homework: Sendable {
     }
     var change = HomeworkChange()
     if pupils.count >= GameSettings.mostPlayers {
-      // As in a game, the newest pupil without a connection or an answer is removed to make room.
+      // As in a game, the newest pupil with neither a connection nor an answer is removed to make
+      // room.
       guard let ghost = pupils.last(where: { $0.connection == nil && $0.given == 0 }) else {
         return refused(.wait, connection)
       }
