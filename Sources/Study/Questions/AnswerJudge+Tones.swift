@@ -3,11 +3,12 @@ import Pinyin
 /// Answers that consist only of tones, such as `2 4`, to questions whose options differ only in
 /// tones.
 extension AnswerJudge {
-  /// Returns the reading with the tones that a text consists of: `2 4`, `2-4`, `2,4` or `24`.
+  /// Returns the reading that an answer of tones alone, such as `2 4`, `2-4`, `2,4` or `24`, stands
+  /// for: the syllables of the options with these tones.
   ///
-  /// It is nil unless the options are readings that differ only in tones, and the text has one tone
-  /// for each syllable; a final `r` needs no tone. It is also nil for options of one syllable,
-  /// where a digit is the number of an option.
+  /// The result is nil unless the options are readings that differ only in tones, and the text has
+  /// one tone for each syllable; a final `r` needs no tone. It is also nil for options of one
+  /// syllable, where a digit is the number of an option.
   func reading(ofTones text: String) -> Reading? {
     let readings = question.options.compactMap(\.reading)
     guard !readings.isEmpty, readings.count == question.options.count,

@@ -125,9 +125,9 @@ package struct AnswerJudge: Sendable {
   /// Judges typed pinyin against the accepted readings of the word.
   ///
   /// A reading of another region, such as Taiwan, is right. A wrong answer is compared only with
-  /// the shown reading and those that belong to no region, unless its mistake is a small one
-  /// (`Mistake.slip`) or it may only lack tone marks. In a listening question, only readings that
-  /// sound like the word are accepted.
+  /// the shown reading and the readings that belong to no region, unless its mistake is a small one
+  /// (`Mistake.slip`) or the answer may only lack tone marks. In a listening question, only
+  /// readings that sound like the word are accepted.
   private func judgement(of answer: String) -> Judgement {
     let hanzi = question.item.text(in: .simplified)
     if isHeard {
@@ -147,8 +147,9 @@ package struct AnswerJudge: Sendable {
   /// Judges an answer that is pinyin and differs from the accepted readings.
   ///
   /// The learner is asked once to correct missing tones or a `u` typed for `ü`. An answer that
-  /// differs only in neutral tones counts as right, except in a listening question, or if other
-  /// words have the same written form (东西), which the neutral tone may distinguish.
+  /// differs only in neutral tones usually counts as right. It is wrong in a listening question,
+  /// and for a written form that several words have (东西), because the neutral tone may distinguish
+  /// them.
   private func judge(_ mistake: Mistake, _ answer: String) -> Result<Verdict, Retry> {
     if isMeaning(answer, isPartEnough: mistake.slip == nil) {
       return .failure(.init(.meaningGiven))
@@ -213,7 +214,8 @@ package struct AnswerJudge: Sendable {
       switch question.item {
       case .question(let question): [question.answer]
       case .word(let word) where question.kind == .meaning: word.senses
-      // A hanzi question shows the reading, which the word of Taiwan does not have.
+      // A hanzi question shows a reading, and the word that Taiwan uses instead has another
+      // reading.
       case .word(let word) where question.kind != .hanzi && word.region == .taiwan:
         [word.simplified, word.traditional] + [word.phrase?.taiwanWord].compactMap(\.self)
       case .word(let word): [word.simplified, word.traditional]

@@ -12,7 +12,7 @@ package final class ComputedTables: Sendable {
   private struct Made {
     var byKind: [QuestionKind: [Neighborhood]] = [:]
     /// For each kind of question, the ``Neighborhood/place`` of the word at each position of the
-    /// list; nil at the position of a bank question.
+    /// list; nil at the position of a question from a question bank.
     var places: [QuestionKind: [Int?]] = [:]
   }
 
@@ -98,7 +98,7 @@ package final class ComputedTables: Sendable {
 
   /// Adds the tables of some kinds of question that use the same groups.
   ///
-  /// `share`: the part of the whole computation, from 0 to 1, that these kinds are.
+  /// `share`: the share of these kinds in the whole computation, from 0 to 1.
   private func add(
     _ kinds: [QuestionKind],
     of arranged: OptionGroups,
@@ -146,8 +146,8 @@ package final class ComputedTables: Sendable {
       isDictionary: items.count > Self.largestList
     )
     let chosen = chosen(among: positions)
-    // If the options are words and only the answer repeats a character, that gives it away, so one
-    // of the curated words must repeat a character as well.
+    // If the options are words and only the answer repeats a character, learners can tell the
+    // answer from that. So one of the curated words must repeat a character as well.
     let balanced = chosen.filter { word, others in
       !options[word].scored.repeatsCharacter
         || others.contains { options[$0].scored.repeatsCharacter }

@@ -22,10 +22,10 @@ package struct ConfusableSearch {
   /// Makes a search over all words of a source.
   ///
   /// - `script`: the script of hanzi in ``Confusable/text`` and ``Confusable/because``.
-  /// - `form`: the form of readings in the same texts; tone marks are used instead of tone numbers.
+  /// - `form`: the form of readings in the same texts; tone marks are used if it is tone numbers.
   /// - `lookAlikes`: a function that returns the characters that look most like a character in a
   ///   script.
-  /// - `region`: the region whose readings all words have, including the words to search for.
+  /// - `region`: the region whose readings are used for all words.
   package init(
     _ source: any WordSource,
     script: Script = .simplified,

@@ -73,7 +73,8 @@ enum EnglishStem {
       break
     }
     // A final e is removed and a final y becomes i, as before endings: dance and dancing, happy and
-    // happiness. Short words would become others and are left: plane is not plan, here is not her.
+    // happiness. Short words are left unchanged, because they would become other words: plane is
+    // not plan, here is not her.
     if word.count > 3, word.last == letterE, !isShort(word.dropLast()) { word.removeLast() }
     if word.count > 3, word.last == 0x79 { word[word.count - 1] = 0x69 }
     return word

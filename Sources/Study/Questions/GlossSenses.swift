@@ -27,7 +27,7 @@ struct GlossSenses: Sendable {
     }
 
     /// Returns true if the senses exclude each other: they have different members of one field,
-    /// such as left and right, or older and younger sister, and no common member of it.
+    /// such as left and right, or older and younger sister, and no common member of that field.
     func excludes(_ other: Sense) -> Bool { Self.exclude(marks, other.marks) }
 
     private static func exclude(
@@ -80,7 +80,7 @@ struct GlossSenses: Sendable {
   /// If two glosses have no common bit in a set, they have none of its elements in common.
   private let bits: (senses: UInt64, wordings: UInt64, fields: UInt64)
 
-  /// The words that count only if a sense has no others.
+  /// The stems of small words, which count as content words only if a sense has no other words.
   private static let small: Set<UInt64> = Set(
     EnglishStem.stems(
       of: """

@@ -16,9 +16,9 @@ enum HeardReadings {
 
   /// Returns the other readings that sound like a word, in citation tones.
   ///
-  /// A second tone before a third one may be written as a third tone (méiyǒu, měiyǒu). A changed
-  /// tone of 一 or 不 may be written unchanged if a word of the packs has that reading and is said in
-  /// the same way.
+  /// A second tone before a third one may be written as a third tone (méiyǒu, měiyǒu). For 一 or 不
+  /// with a changed tone, the unchanged tone may be written too, if a word of the packs has that
+  /// reading and is said in the same way.
   static func homophones(
     of word: Word,
     in words: some WordSource

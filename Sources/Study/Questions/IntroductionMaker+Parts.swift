@@ -49,11 +49,12 @@ extension IntroductionMaker {
     return parts.contains { $0.gloss != nil || $0.example != nil || $0.sound != nil } ? parts : []
   }
 
-  /// The maximum number of begun words of a learner to whom measure words and sounds can be new.
+  /// The number of words begun by a learner up to which measure words and sounds can be new to that
+  /// learner.
   private static let fewWords = 30
 
-  /// Returns the syllables of a word with a sound that no begun word has; empty for a learner of
-  /// more than a few words.
+  /// Returns the syllables of a word that have a sound in no word that the learner has begun; empty
+  /// if the learner has begun more than ``fewWords`` words.
   func newSounds(of word: Word) -> [Syllable] {
     guard let keys = begun.and(met).words(atMost: Self.fewWords) else { return [] }
     let heard = keys.flatMap { key in
@@ -65,7 +66,8 @@ extension IntroductionMaker {
     return word.reading.syllables.filter { !$0.sounds.isSubset(of: known) }
   }
 
-  /// Returns true if the learner has begun few words, and none that is shown with a measure word.
+  /// Returns true if the learner has begun few words, and no noun with a measure word among them,
+  /// so that measure words need an explanation.
   func knowsNoMeasure() throws(StudyError) -> Bool {
     guard let keys = begun.and(met).words(atMost: Self.fewWords) else { return false }
     for key in keys {
@@ -75,8 +77,8 @@ extension IntroductionMaker {
     return true
   }
 
-  /// Returns a met word of one character that is read like `word` and differs from it in one
-  /// component; nil if there is none.
+  /// Returns a word of one character that the learner has met, that is read like `word` and differs
+  /// from it in one component; nil if there is none.
   func twin(
     of word: Word,
     _ characters: [KnownCharacter]
@@ -99,8 +101,8 @@ extension IntroductionMaker {
     return nil
   }
 
-  /// Returns the simplest begun word that has a character in the same reading; nil if there is
-  /// none.
+  /// Returns the simplest word that the learner has begun and that has a character in the same
+  /// reading; nil if there is none.
   private func example(of character: KnownCharacter) throws(StudyError) -> String? {
     let known = character.words.first { word in
       word.readCharacters.contains { $0.implies(character.read) }
@@ -150,8 +152,8 @@ extension IntroductionMaker {
 
 /// The choice of the sense that a part has in a word.
 enum PartSense {
-  /// Returns the sense of a part that fits a word, one of the senses of `entries`; nil if none
-  /// certainly fits.
+  /// Returns the one of the senses of `entries` that a part has in a word; nil if none certainly
+  /// fits.
   ///
   /// It is the first of these:
   /// - a sense that has something in common with the meaning of the word: 别 is “other” in 别人, not

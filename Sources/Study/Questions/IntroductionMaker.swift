@@ -46,7 +46,7 @@ struct IntroductionMaker {
 
   /// Returns a clue to the meaning of a word of one character: its components with their meanings.
   ///
-  /// The result is nil if no component has a meaning, apart from meanings that tell that of the
+  /// The result is nil if no component has a meaning, or only one that would reveal that of the
   /// word.
   func clue(to word: Word) throws(StudyError) -> String? {
     guard word.simplified.count == 1 else { return nil }
@@ -73,8 +73,8 @@ struct IntroductionMaker {
     let words: [WordKey]
     let shape: HanziShape?
 
-    /// True if one of `words` has the character in the same reading, or in a full tone where this
-    /// one is neutral.
+    /// True if one of `words` has the character in the same reading, or in a full tone where `read`
+    /// has the neutral tone.
     var isKnown: Bool { words.contains { $0.readCharacters.contains { $0.implies(read) } } }
   }
 

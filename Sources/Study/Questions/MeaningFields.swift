@@ -20,8 +20,8 @@ enum MeaningFields {
   /// word.
   static func marks(of stem: UInt64) -> [Mark] { table[stem] ?? [] }
 
-  /// Returns true if the fields of actions and things list a word in this form; `written` is the
-  /// hash of the word as written.
+  /// Returns true if the fields of actions and things list a word exactly as it is written, such as
+  /// “heading”; `written` is the hash of this form.
   static func lists(_ written: UInt64) -> Bool { writtenForms.contains(written) }
 
   /// Returns true if `mark`, the place of a word in the table, is in a field of actions.

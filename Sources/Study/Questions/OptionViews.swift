@@ -27,8 +27,9 @@ struct OptionViews {
   )
   /// The penalty of a set in which no wrong word has a character or a syllable of the answer.
   private static let unrelatedFlaw = 3.0
-  /// The penalty of each unsuitable wrong word beyond ``unlikeAllowed``: the learner has met only
-  /// it or only the answer.
+  /// The penalty of each unsuitable wrong word beyond ``unlikeAllowed``.
+  ///
+  /// A wrong word is unsuitable if the learner has met only this word or only the answer.
   private static let unlikeFlaw = 8.0
 
   /// The penalty of each wrong word that has a different number of characters than the answer.

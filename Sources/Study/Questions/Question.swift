@@ -19,8 +19,8 @@ package struct Question: Codable, Hashable, Sendable {
   package private(set) var options: [Option]
   /// The index, from 0, of the right option; nil if the reading is typed.
   package private(set) var answer: Int?
-  /// True if the word was never answered in this skill, and the drill does not count it as begun in
-  /// another skill (``DrillPlan/joining``).
+  /// True if the card is new: the word was never answered in this skill, and was not begun in
+  /// another skill before (``DrillPlan/joining``).
   package let isNew: Bool
   package private(set) var askedAt: Timestamp
   /// All readings of the word's characters in a question of the skill `reading`; otherwise empty.
@@ -164,9 +164,9 @@ package struct CharacterReadings: Codable, Hashable, Sendable {
 
   /// Makes the list for a word; `readings` has the readings of each of its characters.
   ///
-  /// The list is empty if the numbers of characters, of their readings and of syllables differ. It
-  /// is also empty for a word of one character, because its other readings are those of other words
-  /// with the same written form.
+  /// The list is empty unless there are as many characters as syllables and as elements of
+  /// `readings`. It is also empty for a word of one character, because its other readings are those
+  /// of other words with the same written form.
   package init(of word: Word, readings: [[Syllable]]) {
     let characters = word.simplified.map { String($0) }
     let isWhole =

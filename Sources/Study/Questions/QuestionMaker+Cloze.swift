@@ -126,13 +126,14 @@ extension QuestionMaker {
     return try clozeWords(of: gap, met).count >= ClozeWords.wrong
   }
 
-  /// A word that has a phrase with a gap, and the shelf whose words are offered for the gap.
+  /// A word that has a phrase with a gap, and the pack whose words are offered for the gap.
   typealias Gap = (word: Word, shelf: any WordPackReader)
 
   /// Returns a word from the first pack that has a phrase with a gap for it; nil if there is none.
   ///
-  /// The phrases of lists that the learner imported have no wrong words, so those of the study list
-  /// are asked. `region`: the region whose readings the word shows; nil for those of its pack.
+  /// Phrases in lists that the learner imported have no wrong words, so the phrases of the study
+  /// list are used instead. `region`: the region whose readings the word shows; nil for those of
+  /// its pack.
   func gap(of key: WordKey, _ region: Region? = nil) throws(StudyError) -> Gap? {
     for shelf in words.noted.shelves {
       guard let word = try shelf.item(key)?.word?.read(in: region ?? .mainland),

@@ -45,7 +45,8 @@ extension QuestionMaker {
 }
 
 extension Contrast {
-  /// Returns the other word of a contrast between words; nil for other contrasts.
+  /// Returns the word that a contrast pairs with the word `key`; nil if the contrast is one of
+  /// sounds or of other words.
   func otherWord(than key: WordKey) -> WordKey? {
     guard unit == .word, [first, second].contains(key.rawValue) else { return nil }
     return WordKey(rawValue: first == key.rawValue ? second : first)
@@ -81,7 +82,7 @@ extension QuestionMaker {
     let blocked =
       try blockedReadings(of: word) + HeardReadings.homophones(of: word, in: words)
     let draws = try draws.draws()
-    // If no draw can contain the contrast, the rest of the draws are made without it.
+    // If no draw can contain the contrast, the remaining draws are made without it.
     var focus = focus
     for _ in 0..<Self.redraws {
       let choices =
@@ -112,8 +113,8 @@ extension QuestionMaker {
   ///
   /// These are:
   /// - the accepted readings and their sandhi variants,
-  /// - the readings of words with the same written form, also in the study list,
-  /// - for a word of one character, all readings of the character, also there,
+  /// - the readings of words with the same written form, in these packs and in the study list,
+  /// - for a word of one character, all readings of the character, in the same places,
   /// - for longer words, the answer with one character in another tone that dictionaries list for
   ///   it but that no word of the packs has: it may be right in some dictionary or region (星期 with
   ///   qí).

@@ -18,8 +18,8 @@ package struct QuestionSheet {
   private var generator: SplitMix64
   private var order: ArraySlice<WordKey> = []
   private var turn = 0
-  /// For each kind, the words that were not tried in it since all words became available; without
-  /// kinds, a single list.
+  /// For each kind, the words that were not yet tried in this kind since all words became
+  /// available; without kinds, a single list of words.
   private var untried: [ArraySlice<WordKey>] = []
   /// The words that were asked since all words became available.
   private var taken: Set<WordKey> = []

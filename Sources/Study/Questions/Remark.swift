@@ -14,7 +14,7 @@ package enum Remark: Codable, Hashable, Sendable {
   /// A character of the right word (the first value) looks like one of the chosen word (the
   /// second).
   case alike(HanziShape, HanziShape)
-  /// The parts of the right word, which no other remark compares with the chosen one.
+  /// The parts of the right word; the only remark on a wrong choice, if no other applies.
   case parts([ShownIntroduction.Part])
 }
 

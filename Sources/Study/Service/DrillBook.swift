@@ -12,11 +12,11 @@ struct DrillBook {
   var count: Int { drills.count }
   var isEmpty: Bool { drills.isEmpty }
 
-  /// Returns the words that drills other than `id` are asking, or that wait to be asked again in
-  /// them.
+  /// Returns the words that other drills than `id` are asking or will soon ask again, so that two
+  /// drills do not ask the same word.
   ///
-  /// A word waits if it is on a step of minutes that has not ended, or was introduced and not yet
-  /// answered. `moment`: the current time.
+  /// A word will be asked again if its delay of some minutes has not ended, or if it was introduced
+  /// and not yet answered. `moment`: the current time.
   func words(besides id: DrillID, at moment: Timestamp) -> Set<WordKey> {
     var taken: Set<WordKey> = []
     for (other, active) in drills where other != id {
@@ -218,7 +218,7 @@ struct ActiveDrill {
 enum DrillAction: Hashable {
   /// An answer, with the key of its entry in the log.
   case answer(String)
-  /// A decision about a word, with the key of its entry in the log.
+  /// A decision about a word, such as to suspend it, with the key of its entry in the log.
   case decision(String)
   /// An introduction, with the key of its entry in the log.
   case introduction(String)

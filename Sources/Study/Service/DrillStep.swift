@@ -70,7 +70,8 @@ package struct ShownQuestion: Codable, Hashable, Sendable {
   package let note: String?
   /// The options as shown: four, none for a typed question, or fewer for some bank questions.
   package let options: [Option]
-  /// True if the word was never asked before in this skill and is not in ``DrillPlan/joining``.
+  /// True if the word was never asked before in this skill, and was not begun in another skill
+  /// before (``DrillPlan/joining``).
   package let isNew: Bool
   package let askedAt: Timestamp
   /// The place of the question in a round of practice; nil for a question outside rounds.
@@ -154,8 +155,8 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
     ///
     /// If the part is itself a component that gives the sound, this is the part.
     package var sound: SoundPart?
-    /// A begun word that contains the character in the same reading, in the learner's script; nil
-    /// if the part has a gloss or is new.
+    /// A word that the learner has begun and that contains the character in the same reading, in
+    /// the learner's script; nil if the part has a gloss or is new.
     package var example: String?
   }
 
@@ -163,13 +164,13 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
   package struct SoundPart: Codable, Hashable, Sendable {
     package let component: String
     package let syllable: Syllable
-    /// A begun word in which the component has this sound, in the learner's script, or the
-    /// component itself as a word.
+    /// A word that the learner has begun and in which the component has this sound, in the
+    /// learner's script, or the component itself as a word.
     package let word: String
   }
 
-  /// A met word of one character that is read like the new word and differs from it in one
-  /// component.
+  /// A word of one character that the learner has met, that is read like the new word and differs
+  /// from it in one component.
   package struct Twin: Codable, Hashable, Sendable {
     package let word: Word
     /// The component of ``word`` that the new word lacks.
@@ -200,7 +201,8 @@ extension Syllable {
   /// True if the final begins with ü.
   package var isRounded: Bool { final.rawValue.hasPrefix("ü") }
 
-  /// The initial and what else English readers misread in the syllable, a humming i or ü.
+  /// The sounds of the syllable that English readers may misread: its initial, and an i that only
+  /// continues the initial or an ü.
   var sounds: Set<String> {
     var sounds: Set<String> = [initial.rawValue]
     if hums { sounds.insert("i") }

@@ -16,8 +16,8 @@ package struct Explanation: Codable, Hashable, Sendable {
   /// the answer has no reading to compare.
   package let differences: [Difference]
   package let remarks: [Remark]
-  /// The confusions of the answer, each with the numbers of times that it happened and that it
-  /// could have happened.
+  /// The confusions of the answer, each with how often it happened and how often it could have
+  /// happened.
   package let confusions: [ConfusionTally]
 
   private enum CodingKeys: String, CodingKey {

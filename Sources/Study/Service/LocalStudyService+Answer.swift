@@ -91,8 +91,10 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns the word that Taiwan uses for that of a question if a text is a reading of its
-  /// characters; nil otherwise.
+  /// Returns the word that Taiwan uses instead of the asked one, if the answer is a reading of that
+  /// word; nil otherwise.
+  ///
+  /// `text`: the typed answer.
   private func taiwanWord(
     of question: Question,
     read text: String

@@ -257,8 +257,9 @@ extension LocalStudyService {
   /// Returns the further skills in which a drill's new words are asked from tomorrow; nil if there
   /// are none.
   ///
-  /// The result is also nil if the drill began no new words or is not plain, if the learner began
-  /// words before today or has placed words, or if the setting `skills-apart` is off.
+  /// The result is also nil if the drill began no new words or was restricted to certain words or
+  /// questions, if the learner began words before today or has words from a placement that were not
+  /// answered yet, or if the setting `skills-apart` is off.
   private func furtherSkills(
     after drill: Drill,
     _ settings: Settings,

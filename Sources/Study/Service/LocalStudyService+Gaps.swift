@@ -1,9 +1,10 @@
 import Confusables
 
-/// The planning of drills; a drill of cloze questions alone gets only words with a gap phrase.
+/// The planning of drills. A drill of cloze questions alone gets only words with a phrase for such
+/// a question.
 extension LocalStudyService {
-  /// The number of words that are examined for gap phrases at a time, and the maximum number of
-  /// such batches.
+  /// The number of words that are examined at a time for phrases with a gap, and the maximum number
+  /// of such batches.
   ///
   /// Without the maximum, a pack without phrases would be read to its end, a few new words at a
   /// time.
@@ -11,9 +12,9 @@ extension LocalStudyService {
 
   /// Makes the plan of a drill.
   ///
-  /// `withoutGap`: in a drill of cloze questions alone, how many of the begun words to ask are left
-  /// out because no cloze question can be made of them. It is nil if none is left out, and in other
-  /// drills.
+  /// `withoutGap`: for a drill of cloze questions alone, the number of begun words that are left
+  /// out because no cloze question can be made of them, among all begun words to ask. It is nil if
+  /// none is left out, and in other drills.
   func planDrill(
     _ input: PlanInput
   ) throws(StudyError) -> (plan: DrillPlan, withoutGap: PartCount?) {
