@@ -1,12 +1,13 @@
 import FSRS
 
 extension LocalStudyService {
-  /// Returns a report of what a placement would do, without storing anything.
+  /// Returns a report of what a placement would do, which marks words as learned; nothing is
+  /// stored.
   package func planPlacement(
     by evidence: PlacementEvidence
   ) throws(StudyError) -> PlacementReport { try placement(by: evidence, settings()).report }
 
-  /// Places the words that a learner probably knows, in one transaction.
+  /// Marks the words that a learner probably knows as learned (a placement), in one transaction.
   ///
   /// The words before the boundary of what the learner knows that were not answered right get a
   /// high priority, so that they come before other new words. Words that are already begun are not
@@ -17,7 +18,7 @@ extension LocalStudyService {
     let made = try placement(by: evidence, settings)
     let day = today(settings, at: moment)
     var sitting = evidence.sitting
-    // Whoever can say words claims a level after the test, which does not correct that level.
+    // If the learner claims a level after a test, later answers do not correct the test.
     let isClaimed = evidence.level != nil
     if let taken = sitting {
       let found =
@@ -54,11 +55,11 @@ extension LocalStudyService {
     Self.sitting(try storedSettings()[PlacementSitting.settingName])?.use
   }
 
-  /// Undoes the last placement with all its words and with its later correction.
+  /// Undoes the last placement: its marks of words as learned, and its later correction.
   ///
-  /// The test by which it was made is removed.
+  /// The test by which the placement was made is removed.
   ///
-  /// - Returns: the number of words that were placed.
+  /// - Returns: the number of words that were marked.
   /// - Throws: `StudyError.nothingToUndo` if there is no placement to undo.
   package func undoPlacement() throws(StudyError) -> Int {
     let moment = now()
@@ -111,8 +112,8 @@ extension LocalStudyService {
     )
   }
 
-  /// Returns the words that, in any skill, were answered or placed, are suspended, or are marked as
-  /// known.
+  /// Returns the words that, in any skill, were answered, marked as learned by a placement,
+  /// suspended or marked as known.
   static func begun(_ cards: [Card]) -> Set<WordKey> {
     Set(cards.filter { $0.phase != .new || $0.hold != nil }.map(\.key.word))
   }
@@ -122,9 +123,9 @@ extension LocalStudyService {
     let report: PlacementReport
     let plan: PlacementPlan
     /// The cards of words before the boundary of what the learner knows that were not answered
-    /// right; empty if no words are placed.
+    /// right; empty if no words are marked as learned.
     let missed: [CardKey]
-    /// The probabilities that the learner knows the words of the course.
+    /// The probabilities that the learner knows the words that a test can ask.
     let recalls: [WordKey: Double]
   }
 
@@ -238,17 +239,18 @@ extension LocalStudyService {
   /// Returns the highest level that is known together with all levels below it; nil if there is
   /// none.
   ///
-  /// A level is known if at least 70 percent of its words are expected to be known.
+  /// A level counts as known if at least 70 percent of its words are expected to be known.
   ///
-  /// `words`: the probabilities that the words of a level are known, by the number of the level.
+  /// `words`: for the number of each level, the probabilities that its words are known.
   private static func level(of words: [Int: [Double]]) -> String? {
     let isKnown = words.mapValues { $0.reduce(0, +) >= 0.7 * Double($0.count) }
     return isKnown.keys.sorted().prefix { isKnown[$0] == true }
       .compactMap { Level(number: $0)?.text }.last
   }
 
-  /// Estimates which words of a course the learner knows, from the answers of a test and the checks
-  /// after it, or from the level that the learner claims.
+  /// Estimates which words of a course (the words that a test can ask) the learner knows, from the
+  /// answers of a test and the first answers to words after it, or from the level that the learner
+  /// claims.
   ///
   /// - Returns:
   ///   - `recalls`: the probability that each word is known, in the order of the course.

@@ -9,10 +9,10 @@ struct PlacementCheck {
 extension LocalStudyService {
   /// Corrects a placement once, a week or more after the test, by the first answers since then.
   ///
-  /// The first answers to words that were placed, or that were asked without an introduction, count
-  /// as further answers of the test. If they change the number of known words by more than a
-  /// twentieth, words that are now probably known are placed, and placed words that are now
-  /// probably unknown and were not answered become new again.
+  /// The first answers to words that the placement marked as learned, or that were asked without an
+  /// introduction, count as further answers of the test. If they change the number of known words
+  /// by more than a twentieth, words that are now probably known are marked as learned. Marked
+  /// words that are now probably unknown and were not answered become new again.
   ///
   /// - Returns: the correction; nil if the placement stays as it is.
   func correctPlacement(_ settings: Settings) throws(StudyError) -> PlacementCorrection? {
@@ -60,8 +60,8 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns the answers by which a placement is checked, and the events that have placed words
-  /// since the placement.
+  /// Returns the answers by which a placement is checked, and the events since the placement that
+  /// have marked words as learned.
   ///
   /// Events that came from Anki or were undone are left out.
   ///

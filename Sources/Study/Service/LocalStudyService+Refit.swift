@@ -132,7 +132,8 @@ extension LocalStudyService {
   ///
   /// The learner is told once, if the fitted parameters change the intervals of learned cards by
   /// more than a third in the median. The intervals after a right answer are compared with those by
-  /// the published parameters. In the first two weeks nothing is told. If a number is returned, the learner counts as told.
+  /// the published parameters. In the first two weeks the learner is told nothing. If a number is
+  /// returned, the learner counts as told.
   func fitToTell(_ settings: Settings) throws(StudyError) -> Int? {
     let (fitted, isTold) = try store.read { reader in
       (try reader.newestFit(), try reader.settings()[StoredTexts.fitTold] != nil)

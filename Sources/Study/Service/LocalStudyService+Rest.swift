@@ -26,8 +26,10 @@ extension LocalStudyService {
     )
   }
 
-  /// Returns the number of questions that further drills with the same request could ask today,
-  /// without first checks of placed words; 0 for a drill that also asks what is not due.
+  /// Returns the number of questions that further drills with the same request could ask today; 0
+  /// for a drill that also asks words that are not due.
+  ///
+  /// The first questions about words that a placement marked as learned are not counted.
   private func remainder(of drill: Drill, besides taken: Set<WordKey>) throws(StudyError) -> Int {
     guard !drill.request.asksUndue else { return 0 }
     var input = try planInput(drill.continuation(by: .max), settings())
@@ -40,7 +42,7 @@ extension LocalStudyService {
 
   /// Continues a drill by `count` answers.
   ///
-  /// - Returns: the number of answers in the drill after which it now ends.
+  /// - Returns: the number of answers in the drill after which the drill now ends.
   ///
   /// - Throws: `StudyError.noSuchQuestion` if there is no such drill.
   package func extend(_ id: DrillID, by count: Int) throws(StudyError) -> Int {
@@ -52,8 +54,9 @@ extension LocalStudyService {
 
   /// Plans `count` questions that could follow the questions of a drill.
   ///
-  /// If nothing else is left, they are those of the next drill, which also asks other skills of the
-  /// answered words. `taken`: the words that other drills are asking, which are left out.
+  /// If the drill has nothing else left to ask, the plan is that of the next drill, which also asks
+  /// other skills of the answered words. `taken`: the words that other drills are asking, which are
+  /// left out.
   private func continuation(
     of drill: Drill,
     by count: Int,
@@ -139,7 +142,7 @@ package struct DrillRest: Codable, Hashable, Sendable {
   /// The number of words that can be asked now, at most ``Drill/continuation``.
   package let available: Int
   /// The number of words of this drill that return within ``Drill/learnAheadSeconds``, because
-  /// their step ends or because they were introduced and not yet answered.
+  /// their delay of some minutes ends or because they were introduced and not yet answered.
   package let returning: Int
   /// The time at which the last of the ``returning`` words returns; nil if there are none.
   package let returnsAt: Timestamp?

@@ -9,7 +9,8 @@ extension LocalStudyService {
   /// nil.
   ///
   /// If the round was started before, its next question is returned. `isSkipped`: true to skip the
-  /// round; a skip does nothing if the drill has not confused the contrast several times.
+  /// round; a skip does nothing if the learner has not confused the contrast several times in the
+  /// drill.
   ///
   /// - Throws: `StudyError.noSuchQuestion` if there is no such drill, or if the round is to be
   ///   started and is not offered.
@@ -21,8 +22,8 @@ extension LocalStudyService {
     guard var active = drills[id] else { throw .noSuchQuestion }
     let answered = active.drill.summary.answered
     if isSkipped {
-      // Contrasts that this drill has not confused are not stored, since a client could send any
-      // number.
+      // Contrasts that the learner has not confused in this drill are not stored, since a client
+      // could send any number of them.
       guard active.drill.contrasts.repeated.contains(contrast) else { return nil }
       active.rounds.skip(contrast, after: answered)
       drills[id] = active
@@ -236,8 +237,9 @@ struct ContrastWords {
   /// Removes and returns up to `count` cards for which `isAsked` is true, about as many from each
   /// side.
   ///
-  /// It returns none if there are fewer than `fewest`, or if one side has none and `fewest` is more
-  /// than one. Cards for which `isAsked` is false are removed too. An error of `isAsked` is thrown.
+  /// The result is empty if there are fewer than `fewest` such cards, or if one side has none and
+  /// `fewest` is more than one. Cards for which `isAsked` is false are removed too. An error of
+  /// `isAsked` is thrown.
   mutating func removeCards(
     _ count: Int,
     fewest: Int,

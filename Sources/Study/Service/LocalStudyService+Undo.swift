@@ -72,12 +72,13 @@ extension LocalStudyService {
     return undone
   }
 
-  /// Undoes the newest answer in the log, and returns it with the last mark that was set after it;
-  /// the undo does not remove the mark.
+  /// Undoes the newest answer in the log, and returns it with the last mark, such as a flag, that
+  /// was set after it; the mark stays.
   package func undoAnswer() throws(StudyError) -> Undone {
     var undone = try undo(in: nil)
     let review = undone.review
-    // The answer is undone, so nothing may fail any more: the learner would undo another one.
+    // The answer is undone, so nothing may fail any more: after an error, the learner would repeat
+    // the call and undo another answer.
     let mark = try? store.read { (reader) -> Undone.Mark? in
       let position = LogPosition(clock: review.clock, key: review.idempotencyKey)
       let events = try reader.events(

@@ -11,10 +11,11 @@ package struct DrillStart: Codable, Hashable, Sendable {
   package let id: DrillID
   /// The number of due words in the drill.
   package let due: Int
-  /// The number of cards whose step ends within ``Drill/learnAheadSeconds``, plus the number of
-  /// introduced words that were not answered yet.
+  /// The number of cards whose delay of some minutes ends within ``Drill/learnAheadSeconds``, plus
+  /// the number of introduced words that were not answered yet.
   package let returning: Int
-  /// The numbers of words that are asked in a further skill for the first time, by skill.
+  /// For each skill, the number of words that are asked in it for the first time, after they were
+  /// begun in another skill.
   package let joining: [JoiningCount]
   /// The number of new words.
   package let new: Int
@@ -29,8 +30,8 @@ package struct DrillStart: Codable, Hashable, Sendable {
   package var chosen: ChosenCount?
   /// The progress of a drill of tone pairs; nil for other drills.
   package var tones: ToneCourse?
-  /// The number of cards that were placed at the start of the drill, because their words are known
-  /// in another skill.
+  /// The number of cards that were marked as learned at the start of the drill, because their words
+  /// are known in another skill.
   package var placed = 0
   /// The correction of the last placement by later answers; nil if none was made.
   package var correction: PlacementCorrection?
@@ -109,7 +110,8 @@ package struct Feedback: Codable, Hashable, Sendable {
   ///
   /// A wrong answer is then not presented as a mistake.
   package var isUnseen: Bool?
-  /// The contrasts that a wrong answer is the first of its drill to confuse; nil if there are none.
+  /// The contrasts that the learner has confused for the first time in this drill, by a wrong
+  /// answer; nil if there are none.
   package var newContrasts: [Contrast]?
 }
 
@@ -121,31 +123,32 @@ package struct DrillEnd: Codable, Hashable, Sendable {
   package let summary: DrillSummary
   /// The numbers of cards that are due now, today in all, and tomorrow.
   package let due: Statistics.DueCounts
-  /// The time of the next card on a step of minutes; nil if there is none.
+  /// The time of the next card that returns after a delay of minutes; nil if there is none.
   package let nextStep: Timestamp?
   /// The first day after today on which a card is due; nil if there is none.
   package let nextDay: StudyDay?
-  /// The number of new words that another drill could begin today; 0 if cards other than ``checks``
-  /// are still due today.
+  /// The number of new words that another drill could begin today; 0 if cards other than those in
+  /// ``checks`` are still due today.
   package let new: Int
   package let today: StudyDay
   /// The new words that were answered in the drill, in the order of learning.
   package let begun: [WordKey]
   /// The further skills in which the new words of the drill are asked from tomorrow.
   ///
-  /// Nil if there are none, if the learner began words before today or has placed words, if the
-  /// setting `skills-apart` is off, or if the drill was one of chosen words, of certain kinds of
-  /// question, or of tone pairs.
+  /// Nil if there are none, if the learner began words before today or has words from a placement
+  /// that were not answered yet, if the setting `skills-apart` is off, or if the drill was one of
+  /// chosen words, of certain kinds of question, or of tone pairs.
   package var joiningTomorrow: [Skill]?
-  /// The number of first checks among the cards that are due now; nil if there are none.
+  /// The number of cards due now that ask a word for the first time since a placement marked it as
+  /// learned; nil if there are none.
   package var checks: Int?
   /// The number of answers of a fit that changes intervals much and was not reported before; nil if
   /// there is no such fit.
   package var fittedTo: Int?
   /// The number of due cards that exceed today's limit of reviews; nil if there are none.
   package var waiting: Int?
-  /// The numbers of words that another drill would ask in a further skill, by skill; nil if there
-  /// are none.
+  /// For each skill, the number of words that another drill would ask in it for the first time,
+  /// after they were begun in another skill; nil if there are none.
   package var further: [JoiningCount]?
 }
 
@@ -214,27 +217,30 @@ package struct ResetReport: Codable, Hashable, Sendable {
 /// The numbers that `trainer due` prints.
 package struct DueReport: Codable, Hashable, Sendable {
   package let due: Int
-  /// The number of words that are asked today in a further skill for the first time.
+  /// The number of words that are asked today in a skill for the first time, after they were begun
+  /// in another skill.
   package let joining: Int
   package let new: Int
   package let learning: Int
   package let backlog: Backlog?
-  /// The number of due cards that are first checks of placed words, which can wait; nil if there
-  /// are none.
+  /// The number of due cards that ask a word for the first time since a placement marked it as
+  /// learned, and can wait; nil if there are none.
   package var checks: Int?
   /// The number of due cards that exceed today's limit of reviews; nil if there are none.
   package var waiting: Int?
   /// The number of words that are not due yet but that a drill would ask; nil if there are none.
   ///
-  /// Their step ends within ``Drill/learnAheadSeconds``, or they were introduced and not yet
-  /// answered.
+  /// Their delay of some minutes ends within ``Drill/learnAheadSeconds``, or they were introduced
+  /// and not yet answered.
   package var returning: Int?
   /// The time at which the first of the words in `returning` becomes due; nil if none has a time.
   package var returnsAt: Timestamp?
   /// The words in `joining` by skill; nil if there are none.
   package var further: [JoiningCount]?
-  /// The time in minutes of all this at the learner's mean time for an answer, one for each word;
+  /// The estimated minutes for all words that a drill would ask today, except those in `checks`;
   /// nil if there is nothing to ask or no answer yet.
+  ///
+  /// Each word counts as one answer that takes the learner's mean time.
   package var minutes: Int?
 
   package init(due: Int, joining: Int = 0, new: Int, learning: Int, backlog: Backlog?) {

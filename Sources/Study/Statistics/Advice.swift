@@ -1,6 +1,6 @@
 /// A piece of advice for the learner, derived from the statistics.
 package enum Advice: Codable, Hashable, Sendable {
-  /// Nothing was answered yet, and no word is marked or placed as known.
+  /// Nothing was answered yet, and no word is known by a mark of the learner or by a placement.
   case begin
   /// Cards are due, and the last answer was at least a week ago.
   ///
@@ -37,10 +37,11 @@ package enum Advice: Codable, Hashable, Sendable {
     var settings: Settings
     /// The tallies of all days.
     var tallies: [DayTally]
-    /// The number of due cards that can be a ``Backlog``: learned ones, without the first checks of
-    /// placed words.
+    /// The number of due cards that can be a ``Backlog``: learned ones, without words from a
+    /// placement that were not answered yet.
     var dueReviews: Int
-    /// The number of cards that become due in the next seven days, without first checks.
+    /// The number of cards that become due in the next seven days, without words from a placement
+    /// that were not answered yet.
     var comingReviews: Int
   }
 
@@ -67,7 +68,7 @@ package enum Advice: Codable, Hashable, Sendable {
 
   private static func waiting(_ evidence: Evidence) -> Advice? {
     let (statistics, today) = (evidence.statistics, evidence.statistics.today)
-    // First checks of placed words can wait.
+    // Words from a placement that were not answered yet can wait.
     let (due, reviews) = (statistics.due.now - (statistics.checks ?? 0), evidence.dueReviews)
     let settings = evidence.settings
     guard due > 0, let away = Backlog.daysAway(evidence.tallies, on: today) else { return nil }

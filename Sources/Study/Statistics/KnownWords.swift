@@ -89,10 +89,10 @@ package struct KnownWords: Codable, Hashable, Sendable {
     first.map { min(longestDays, max(0, today.days(since: $0) + 1)) } ?? 0
   }
 
-  /// Returns the number of words, including placed ones, that are known in `days` days at the
-  /// measured pace, at most ``most``.
+  /// Returns the number of words that are known in `days` days at the measured pace, at most
+  /// ``most``; words in ``placed`` are included.
   ///
-  /// It is nil if there is no pace, if the pace is not above 0, or if ``most`` is reached.
+  /// The result is nil if there is no pace, if the pace is not above 0, or if ``most`` is reached.
   package func forecast(afterDays days: Int) -> Int? {
     guard let perDay, perDay > 0, now + placed < most else { return nil }
     return min(most, now + placed + Int((perDay * Double(days)).rounded()))

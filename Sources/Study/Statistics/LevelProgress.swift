@@ -1,4 +1,5 @@
-/// The numbers of known, placed, learning and new words of one level.
+/// The numbers of words of one level that are known, marked as learned by a placement, in learning,
+/// or new.
 ///
 /// Each word is counted once, in one skill.
 package struct LevelProgress: Codable, Hashable, Sendable {
@@ -75,7 +76,7 @@ package struct LevelWords: Sendable {
     cards: [Card]
   ) throws(StudyError) {
     levels = try source.levels(in: edition)
-    // A question on several shelves counts once, as in the count of the source.
+    // A question that is in several packs counts once, as in the count of the source.
     var questions: Set<WordKey> = []
     for shelf in source.shelves where try shelf.questionCount() > 0 {
       questions.formUnion(try shelf.keys().filter(\.isQuestion))

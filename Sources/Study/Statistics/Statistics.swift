@@ -32,8 +32,8 @@ package struct Statistics: Codable, Hashable, Sendable {
   package var today: StudyDay
   package var words: StatusCounts
   package var due: DueCounts
-  /// The number of first checks of placed words among the cards that are due now, which can wait;
-  /// nil if there are none.
+  /// The number of cards due now that ask a word for the first time since a placement marked it as
+  /// learned, and can wait; nil if there are none.
   package var checks: Int?
   package var reviews: ReviewCounts
   package var retention: Retention

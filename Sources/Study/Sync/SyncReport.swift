@@ -61,7 +61,7 @@ package struct SyncReport: Codable, Hashable, Sendable {
   /// and were not mentioned in an earlier report.
   ///
   /// Lines of merged files are counted too. In a dry run, only lines in the folder are counted,
-  /// with those that would replace an entry.
+  /// including those that would replace an entry.
   package var conflicts = 0
   /// The number of entries written for the other machines.
   package var sent = 0

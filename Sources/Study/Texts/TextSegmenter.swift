@@ -173,8 +173,8 @@ package struct TextSegmenter: Sendable {
     return true
   }
 
-  /// Returns the cost of a character as a word of the list, or of an unknown character if it is no
-  /// such word.
+  /// Returns the cost of a character: as a word if the list has it, otherwise as an unknown
+  /// character.
   private func cost(of scalar: Unicode.Scalar) -> Double {
     forms[scalar.value]?.first { $0.scalars.count == 1 }?.cost ?? Cost.unknown
   }

@@ -14,7 +14,8 @@ enum DrillCalls {
 package struct StartDrill: StudyCall {
   package static let method = "drill.start"
   package typealias Response = DrillStart
-  // The start can correct a placement, and place words in skills that the learner has added.
+  // The start can correct a placement, and mark words as learned in skills that the learner has
+  // added.
   package static let changesStudy = true
   package var request: DrillRequest
 
@@ -201,8 +202,8 @@ package struct GetLastWord: DrillCall {
 
   /// The result of the request.
   ///
-  /// `word` is absent if no introduction is open and there is no last answer, because none was
-  /// given yet or the last one was undone, or if the open question asks it (`isAsked`).
+  /// `word` is absent if the open question asks it (`isAsked`), or if no introduction is open and
+  /// there is no last answer, because none was given yet or the last one was undone.
   package struct Response: Codable, Hashable, Sendable {
     package var word: WordDetail?
     package var isAsked: Bool?

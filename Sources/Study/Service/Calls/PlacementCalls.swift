@@ -37,7 +37,8 @@ package struct GetPlacementSitting: StudyCall {
   }
 }
 
-/// The request for a report of what a placement would do; nothing is stored.
+/// The request for a report of what a placement (the marking of words as learned) would do; nothing
+/// is stored.
 package struct PlanPlacement: StudyCall {
   package static let method = "place.plan"
   package typealias Response = PlacementReport
@@ -50,9 +51,9 @@ package struct PlanPlacement: StudyCall {
   }
 }
 
-/// The request to place the words that the learner probably knows, in one transaction.
+/// The request to mark the words that the learner probably knows as learned, in one transaction.
 ///
-/// Words that are already begun are not changed, so a repeated request places no word twice.
+/// Words that are already begun are not changed, so a repeated request marks no word twice.
 package struct PlaceWords: StudyCall {
   package static let method = "place.words"
   package typealias Response = PlacementReport
@@ -66,7 +67,7 @@ package struct PlaceWords: StudyCall {
   }
 }
 
-/// The request to undo the last placement with all its words.
+/// The request to undo the last placement with all its marks of words as learned.
 package struct UndoPlacement: StudyCall {
   package static let method = "place.undo"
   package static let changesStudy = true

@@ -8,7 +8,8 @@ enum WordCalls {
 /// The request for words by their names.
 ///
 /// A name is a word's key, its hanzi in either script, the word that Taiwan uses instead of it, or
-/// the prompt of a question in a question bank. The request fails with `StudyError.unknown` if there is a name that no word or question has.
+/// the prompt of a question in a question bank. The request fails with `StudyError.unknown` if
+/// there is a name that no word or question has.
 package struct FindWords: DividedCall {
   package static let method = "words.find"
   package typealias Response = [Item]
