@@ -14,12 +14,12 @@ public enum Judgement: Hashable, Sendable {
   ///
   /// `hanzi`: the word as written, which determines the spoken variants that are right too.
   ///
-  /// Each segmentation of the text is compared with each right spelling, and the pair whose
-  /// differences have the least total weight is judged; among equal pairs, small mistakes, citation
-  /// tones and earlier readings are preferred. For a word with only neutral tones, no tones need to
-  /// be typed. Letters that are not a Mandarin syllable (`tiang`) are not pinyin, although they
-  /// could be divided (`ti'ang`), unless the parts fit the word. A single nasal without a tone,
-  /// such as `n`, `m` or `ng`, is pinyin only for a word with such a reading.
+  /// Every way to divide the text into syllables is compared with every right spelling. The pair
+  /// whose differences have the least total weight is judged; among equal pairs, small mistakes,
+  /// citation tones and earlier readings are preferred. For a word with only neutral tones, no
+  /// tones need to be typed. Letters that are not a Mandarin syllable (`tiang`) are not pinyin,
+  /// although they could be divided (`ti'ang`), unless the parts fit the word. A single nasal
+  /// without a tone, such as `n`, `m` or `ng`, is pinyin only for a word with such a reading.
   public init(typed: String, hanzi: String, accepted: [Reading]) {
     do {
       let text = try PinyinText(typed)
@@ -136,8 +136,9 @@ public struct Mistake: Hashable, Sendable {
 
   /// Returns true if this segmentation of an answer fits the word better than `other`.
   ///
-  /// It does if its differences weigh less, or if they weigh the same and only they are a small
-  /// mistake. For example, `nuer` is read as nu-er (for nǚ'ér) and not as nüe-r.
+  /// It fits better if its differences weigh less. If both weigh the same, it fits better if its
+  /// differences are a small mistake (``slip``) and those of `other` are not. For example, `nuer`
+  /// is read as nu-er (for nǚ'ér) and not as nüe-r.
   func isCloser(than other: Mistake) -> Bool {
     weight < other.weight || (weight == other.weight && slip != nil && other.slip == nil)
   }

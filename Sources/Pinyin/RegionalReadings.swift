@@ -2,7 +2,7 @@ extension Reading {
   /// Returns the reading that a word with this reading has in Taiwan; nil if it is the same.
   ///
   /// `hanzi`: the word in simplified characters, one for each syllable. Longer entries of the table
-  /// take precedence: 人质 keeps the mainland's zhì, 质量 does not.
+  /// take precedence: 人质 has an entry of its own and keeps the mainland's zhì, but 质量 does not.
   public func inTaiwan(hanzi: String) -> Reading? {
     let matches = RegionalReadings.matches(self, hanzi).filter(\.entry.isShown)
     var reading = matches.reduce(self) { $0.replacing($1) }
@@ -212,8 +212,8 @@ extension Reading {
     return Array(variants.dropFirst())
   }
 
-  /// Returns the full syllables that can stand for neutral ones, each with its index from 0 and the
-  /// word of two characters that it ends.
+  /// Returns the full-tone syllables that can stand for neutral ones, each with its index, from 0,
+  /// and the word of two characters that it ends.
   fileprivate func fullSyllables(
     _ hanzi: String
   ) -> [(index: Int, word: String, full: Syllable)] {
@@ -266,8 +266,9 @@ private let fullToneTable = """
 /// The words that Taiwan reads with the full tone, also as the end of a part of longer words.
 ///
 /// They are those of the study list for which the concise dictionary of Taiwan's Ministry of
-/// Education has only the full tone, besides directions and what is also said neutral (先生, 喜欢).
-/// 任务 and 玫瑰, which the extract of that dictionary lacks, are read so in Taiwan, too.
+/// Education has only the full tone, except directions and words that are also said with the
+/// neutral tone (先生, 喜欢). 任务 and 玫瑰, which the extract of that dictionary lacks, have the full tone
+/// in Taiwan, too.
 private let fullToneWords = Set(
   """
   多少 时候 眼睛 丈夫 爱人 地方 凉快 清楚 行李 月亮 答应 费用 护士 咳嗽 亲戚 生意 师傅 收拾 熟悉 笑话 月饼 早晨 主意

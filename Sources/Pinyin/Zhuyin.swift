@@ -106,7 +106,7 @@ enum Zhuyin {
     /// True if any tone was typed.
     let hasTones: Bool
 
-    /// Returns an error about `numbered` as one about the typed text.
+    /// Returns an error about `numbered` with its range changed to that of the typed text.
     func located(_ error: PinyinError) -> PinyinError {
       guard let range = error.range, !range.isEmpty, range.upperBound <= origins.count else {
         return error
@@ -137,8 +137,8 @@ enum Zhuyin {
     ///
     /// `isBeforeLetter`: true if a letter of bopomofo follows.
     ///
-    /// - Returns: false if the letters before it are not a syllable, or if it is a mark without a
-    ///   syllable.
+    /// - Returns: false if the character ends a syllable whose letters are not a syllable, or if
+    ///   the character is a tone mark without a syllable.
     mutating func take(_ character: Character, isBeforeLetter: Bool) -> Bool {
       defer { place += 1 }
       if let next = part(character) {

@@ -53,8 +53,8 @@ extension ReadingDistractors {
       return echo
     }
 
-    /// Returns the readings with the given syllable numbers, in which repeated characters are read
-    /// alike.
+    /// Returns the readings that consist of the syllables with the given numbers; repeated
+    /// characters are read alike.
     ///
     /// A nil number stands for the syllable of the answer at that position.
     func readings(_ numbers: [[Int?]]) -> [Reading] {

@@ -151,8 +151,8 @@ public struct ReadingDistractors: Sendable {
   /// Returns, for each character of a word, its other readings as syllable numbers with weights;
   /// empty for a word of one character.
   ///
-  /// The character of such a word may be right in any of its readings. A full and a neutral tone
-  /// are never offered together, because dictionaries disagree on which syllables are neutral.
+  /// For a word of one character, any reading of the character may be right. A full and a neutral
+  /// tone are never offered together, because dictionaries disagree on which syllables are neutral.
   private func others(_ answer: Reading, _ hanzi: String) -> [[ReadingDraw.Other]] {
     let readings = words.readings(ofCharactersIn: hanzi)
     guard readings.count == answer.syllables.count, readings.count > 1 else { return [] }

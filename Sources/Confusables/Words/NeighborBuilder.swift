@@ -28,7 +28,8 @@ public struct NeighborBuilder {
   /// Only neighbours that may be options of one question are counted. Questions with options in
   /// characters need more, because a set from fewer neighbours would reveal the answer.
   fileprivate static let fewest = (meanings: 4, characters: 5)
-  /// The minimum weight of further neighbours, as a share of the third-highest weight.
+  /// The minimum weight of the neighbours beyond ``fewest``, as a share of the third-highest
+  /// weight.
   private static let leastShare = 0.4
 
   /// The factor that lowers the weight of a stand-in, a word that nobody confuses with the answer.

@@ -11,8 +11,8 @@ import Foundation
 ///
 /// The similarity of two words is measured once, as a ``Likeness``, from which each kind of
 /// question computes its score. The score is 0 for words that have nothing in common. The order of
-/// the two words matters only for a common ending, which needs a first word of at most two
-/// characters.
+/// the two words matters only for a common ending, which counts only if the first word has at most
+/// two characters.
 public struct NeighborScore: Sendable {
   /// The data of a word from which scores are computed.
   public struct Word: Hashable, Sendable {
@@ -275,8 +275,8 @@ public struct NeighborScore: Sendable {
 
   /// Returns the similarity in sound of two readings, and the share of equal syllables in any tone.
   ///
-  /// Both are 0 if the lengths differ. Of several syllables, the similarity is 1 at the distance 0,
-  /// .5 at .3, and .1 at 1.
+  /// Both are 0 if the lengths differ. For readings of several syllables, the similarity is 1 at
+  /// the distance 0, .5 at .3, and .1 at 1.
   private static func nearness(
     _ one: Span<SIMD4<UInt8>>,
     _ other: Span<SIMD4<UInt8>>

@@ -1,4 +1,5 @@
-/// A question of a bank, whose author wrote the prompt, the right answer and wrong answers.
+/// A question of a question bank, with the prompt, the right answer and wrong answers that its
+/// author wrote.
 package struct BankQuestion: Hashable, Sendable {
   package let prompt: String
   package let answer: String
@@ -23,8 +24,8 @@ package struct BankQuestion: Hashable, Sendable {
   package var key: WordKey { WordKey(simplified: prompt, reading: "") }
 }
 
-/// The right answers of a question bank, from which wrong options are drawn for questions with
-/// fewer than three wrong answers by their author.
+/// The right answers of a question bank, from which wrong options are drawn for questions to which
+/// the author gave fewer than three wrong answers.
 ///
 /// The weight of an answer is its likeness to the right one, times the number of questions to which
 /// it is the right answer. So each text is a wrong option about as often as it is the right one.

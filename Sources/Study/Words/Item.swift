@@ -1,6 +1,6 @@
 package import Pinyin
 
-/// A word or a question of a bank; the learner's database has cards for both.
+/// A word or a question of a question bank; the learner's database has cards for both.
 package enum Item: Hashable, Sendable {
   case word(Word)
   case question(BankQuestion)

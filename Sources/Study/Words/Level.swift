@@ -170,7 +170,8 @@ package struct WordFilter: Hashable, Sendable {
   package var topic: String?
   /// The edition to whose lists ``levels`` refers.
   package var edition: Edition
-  /// True if words that no edition lists, and bank questions, pass any condition on levels.
+  /// True if words that no edition lists, and questions of question banks, pass any condition on
+  /// levels.
   package var keepsUnlisted = false
 
   package static let everything = WordFilter()

@@ -98,7 +98,7 @@ package struct Word: Codable, Hashable, Sendable {
     return word
   }
 
-  /// Returns the word with the reading of the region to which another word is set.
+  /// Returns the word with its reading in the region whose readings `other` shows.
   package func read(like other: Word) -> Word { read(in: other.region ?? .mainland) }
 
   /// Returns the word with another shown reading and another key; the former shown reading becomes
@@ -121,8 +121,7 @@ package struct Word: Codable, Hashable, Sendable {
   /// The sentence that shows how the word is used; nil if there is none.
   package var phrase: Phrase? { phraseText.flatMap { Phrase(stored: $0) } }
 
-  /// Returns the region of an accepted reading that the word's own region does not use; nil if the
-  /// own region uses it.
+  /// Returns the region that uses an accepted reading; nil if it is the word's own region too.
   package func region(of accepted: Reading) -> Region? {
     guard region != .taiwan else {
       return accepted.isOnlyOfMainland(hanzi: simplified) ? .mainland : nil

@@ -29,7 +29,7 @@ package struct WordLookup {
     throw .unknown(.word, text: text, nearest: try nearest(to: text))
   }
 
-  /// Returns a text as it is typed, then with 台 and with 臺 in place of both.
+  /// Returns a text as it is typed, then with 台 for every 臺, and with 臺 for every 台.
   private static func spellings(of text: String) -> [String] {
     let one = text.withOneTai
     return one.contains("台") ? [text, one, one.replacing("台", with: "臺")] : [text]

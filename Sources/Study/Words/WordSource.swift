@@ -15,7 +15,7 @@ package protocol WordSource: Sendable {
   var noted: any WordSource { get }
   /// Returns the item with a key; nil if there is none.
   func item(_ key: WordKey) throws(StudyError) -> Item?
-  /// Returns the number of items; an item on several shelves counts once.
+  /// Returns the number of items; an item in several packs or lists counts once.
   func count() throws(StudyError) -> Int
   /// Calls the body with each entry that passes a filter, in the order of learning, until the body
   /// returns false.
@@ -35,7 +35,7 @@ package struct WordEntry: Comparable, Hashable, Sendable {
   /// The rank within the level: the position of a word in its pack, or the rank by frequency of a
   /// word in no pack; `Int.max` if unknown.
   package let rank: Int
-  /// The position on its shelf, from 0.
+  /// The position in its pack or list, from 0.
   package let position: Int
   /// The editions that list the word.
   package let editions: EditionSet
@@ -53,8 +53,8 @@ package struct WordEntry: Comparable, Hashable, Sendable {
   }
 }
 
-/// A shelf: the items of a pack or list, numbered from 0 in the order of learning, with the tables
-/// from which wrong options are drawn.
+/// One pack or list of items (a shelf): the items are numbered from 0 in the order of learning, and
+/// come with the tables from which wrong options are drawn.
 package protocol WordPackReader: WordSource {
   /// The number of items.
   var size: Int { get }
@@ -95,11 +95,11 @@ package protocol WordPackReader: WordSource {
   /// Returns the item at a position, from 0, with its neighbours, from which the wrong options of a
   /// question of this kind are drawn.
   ///
-  /// The result is nil for a bank question, which has options of its own.
+  /// The result is nil for a question of a question bank, which has options of its own.
   func neighborhood(of position: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood?
-  /// Returns a word of the list for a kind of question, with its neighbours.
+  /// Returns the word at a place in the order that a kind of question has, with its neighbours.
   ///
-  /// `place`: the index of the word in that list, from 0, as in ``NeighborRow/Draw/target``.
+  /// `place`: the index in that order, from 0, as in ``NeighborRow/Draw/target``.
   func neighborhood(at place: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood
 }
 
