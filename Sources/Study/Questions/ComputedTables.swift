@@ -60,7 +60,7 @@ package final class ComputedTables: Sendable {
   }
 
   /// Returns the word at a position of the list, from 0, with its neighbours in questions of a
-  /// kind; nil for a bank question, and if there is no such position.
+  /// kind; nil for a question of a question bank, and if there is no such position.
   package func neighborhood(of position: Int, _ kind: QuestionKind) -> Neighborhood? {
     guard let places = made.places[kind], places.indices.contains(position) else { return nil }
     return places[position].flatMap { neighborhood(at: $0, kind) }

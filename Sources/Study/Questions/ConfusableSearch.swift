@@ -40,7 +40,7 @@ package struct ConfusableSearch {
   }
 
   /// Returns at most `limit` possible wrong options for the word in a question of a kind, the most
-  /// similar first; empty for a bank question.
+  /// similar first; empty for a question of a question bank.
   package func confusables(of word: Word, kind: QuestionKind, limit: Int) -> [Confusable] {
     switch kind {
     case .reading, .typed: readings(for: word, limit: limit)

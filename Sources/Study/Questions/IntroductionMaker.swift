@@ -69,7 +69,7 @@ struct IntroductionMaker {
     let text: Character
     /// The syllable in the reading that is shown for the word.
     let syllable: Syllable
-    /// The begun words that contain the character, the simplest first.
+    /// The words begun by the learner that contain the character, the simplest first.
     let words: [WordKey]
     let shape: HanziShape?
 
@@ -272,8 +272,8 @@ extension IntroductionMaker {
     "好明休男笔筆安林森信鲜鮮闻聞甜冰字尖困灾災岩泪尘歪"
   )
 
-  /// Returns the component that gives the sound of a new character, with a begun word in which the
-  /// component has this sound in any full tone; nil if there is none.
+  /// Returns the component that gives the sound of a new character, with a word that the learner
+  /// has begun in which the component has this sound in any full tone; nil if there is none.
   func sound(
     of character: KnownCharacter
   ) throws(StudyError) -> ShownIntroduction.SoundPart? {

@@ -8,12 +8,14 @@ package struct Question: Codable, Hashable, Sendable {
   package let card: CardKey
   package let item: Item
   package let kind: QuestionKind
-  /// The prompt: hanzi, a reading, a meaning, a phrase with a gap or the text of a bank question.
+  /// The prompt: hanzi, a reading, a meaning, a phrase with a gap or the text of a question from a
+  /// question bank.
   package let prompt: String
   /// A note that distinguishes the word from others with the same written form, or the English of a
   /// phrase with a gap; nil if there is none.
   package let note: String?
-  /// The options as shown: four, fewer for some bank questions, and none for a typed question.
+  /// The options as shown: four, fewer for some questions of question banks, and none for a typed
+  /// question.
   ///
   /// A question of another program can have any number from two; see ``QuestionRebuilder``.
   package private(set) var options: [Option]

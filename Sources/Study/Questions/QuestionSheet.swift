@@ -29,8 +29,10 @@ package struct QuestionSheet {
   /// question is left.
   private var mayHelp = false
 
-  /// Makes a sheet of the words that pass a filter; without `kinds`, each word is asked for its
-  /// reading, and a bank question in its own kind.
+  /// Makes a sheet of the words that pass a filter.
+  ///
+  /// Without `kinds`, each word is asked for its reading, and a question of a question bank is
+  /// asked as it is.
   ///
   /// - Throws: `StudyError.emptySelection` if no word passes.
   package init(

@@ -25,13 +25,15 @@ package struct Polyphone: Codable, Hashable, Sendable {
   package let character: String
   /// The reading that the learner gave.
   package let given: Syllable
-  /// Another word, which the learner has begun, in which the given reading is right.
+  /// Another word in which the given reading is right, and which the learner has begun.
   package let givenWord: Word
   /// The reading of the character in the asked word.
   package let expected: Syllable
-  /// Another begun word, of several characters, with the expected reading.
+  /// Another word of several characters that has the expected reading and that the learner has
+  /// begun.
   ///
-  /// It is nil if there is none, or if the character alone is a begun word with that reading.
+  /// It is nil if there is none, or if the learner has begun the character alone as a word with
+  /// that reading.
   package let expectedWord: Word?
 }
 
@@ -122,7 +124,8 @@ package struct RemarkFinder {
     return found
   }
 
-  /// Returns an example of a reading of a character: a begun word of at most four characters.
+  /// Returns an example of a reading of a character: a word of at most four characters that the
+  /// learner has begun.
   ///
   /// A word that consists of the character alone is preferred; otherwise it is the first in the
   /// order of learning. The result is nil if there is none, or if the packs list the readings of

@@ -62,13 +62,14 @@ package struct ShownQuestion: Codable, Hashable, Sendable {
   /// The identifier of the question within its drill and of its answer in the log.
   package let id: String
   package let kind: QuestionKind
-  /// The prompt: hanzi, a reading, a meaning, a phrase with a gap or the text of a bank question;
-  /// empty for a listening question.
+  /// The prompt: hanzi, a reading, a meaning, a phrase with a gap or the text of a question from a
+  /// question bank; empty for a listening question.
   package let prompt: String
   /// A note that distinguishes the word from others with the same written form, or the English of a
   /// phrase with a gap; nil if there is none.
   package let note: String?
-  /// The options as shown: four, none for a typed question, or fewer for some bank questions.
+  /// The options as shown: four, none for a typed question, or fewer for some questions of question
+  /// banks.
   package let options: [Option]
   /// True if the word was never asked before in this skill, and was not begun in another skill
   /// before (``DrillPlan/joining``).

@@ -22,7 +22,7 @@ package enum StudyError: Error, Codable, Hashable, Sendable {
   /// The question, introduction or round of practice is not open or not offered, or the drill is
   /// over or belongs to an earlier run of the service.
   ///
-  /// In a quiz: the question or the answer is invalid.
+  /// For a quiz, the error means that the question or the answer is invalid.
   case noSuchQuestion
   /// The scheduler configuration in the row `id` is missing or invalid; `id` is 0 for a
   /// configuration that was not read from the log, such as that of the current settings.

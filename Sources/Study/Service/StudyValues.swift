@@ -35,8 +35,8 @@ package struct DrillStart: Codable, Hashable, Sendable {
   package var placed = 0
   /// The correction of the last placement by later answers; nil if none was made.
   package var correction: PlacementCorrection?
-  /// The number of begun words that a drill of cloze questions alone should ask but leaves out
-  /// because they have no such question now, and the number of all begun words that it should ask.
+  /// For a drill of cloze questions alone: the number of words that the learner has begun and that
+  /// are left out because they have no such question now, among all begun words that it should ask.
   ///
   /// Nil if none is left out, and for other drills.
   package var withoutGap: PartCount?

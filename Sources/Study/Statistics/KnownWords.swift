@@ -7,15 +7,15 @@ package struct KnownWords: Codable, Hashable, Sendable {
   /// The number of words that a placement marked as learned and that were not answered since.
   package var placed = 0
   /// The expected number of words that the learner recalls now: the sum of the probabilities of
-  /// recall of the begun words, with 1 for a word marked as known.
+  /// recall of all words that the learner has begun, with 1 for a word marked as known.
   ///
   /// A word answered within the last day counts with its probability one day after the answer,
   /// because directly after an answer everybody knows the word.
   package var recalled = 0.0
-  /// The number of begun words, including those marked as known.
+  /// The number of words that the learner has begun, including those marked as known.
   package var begun = 0
   /// The expected numbers of words that are still recalled without any review, one for each number
-  /// of days in ``fadingDays``; empty if no word is begun.
+  /// of days in ``fadingDays``; empty if the learner has begun no word.
   package var fading: [Double] = []
   /// The maximum number of words that can become known: the words of the packs in use and the begun
   /// words of other packs.

@@ -17,7 +17,7 @@ package struct LevelProgress: Codable, Hashable, Sendable {
   package var known = 0
   /// The number of words that a placement marked as learned and that were not answered since.
   package var placed = 0
-  /// The number of begun words that are not known, or no longer known.
+  /// The number of words that the learner has begun but does not know, or no longer knows.
   package var learning = 0
   /// The number of words that were not begun.
   package var new = 0
@@ -50,7 +50,7 @@ package struct LevelWords: Sendable {
   package var levels: [WordKey: Level?]
   /// The number of words that no edition lists.
   package var unlisted: Int
-  /// The begun words that no edition lists.
+  /// The words that no edition lists and that the learner has begun.
   package var unlistedWithCards: Set<WordKey>
   /// The packs that contain words that no edition lists.
   package var unlistedPacks: [String]

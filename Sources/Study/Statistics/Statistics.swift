@@ -3,8 +3,8 @@ package import FSRS
 /// The statistics of the learner's progress.
 package struct Statistics: Codable, Hashable, Sendable {
   package struct DueCounts: Codable, Hashable, Sendable {
-    /// The number of cards of the practised skills and of bank questions that are due at the time
-    /// of the statistics.
+    /// The number of cards of the practised skills and of questions from question banks that are
+    /// due at the time of the statistics.
     package var now = 0
     /// The number of cards due until the end of the study day, including those that are due now.
     package var today = 0
@@ -43,8 +43,10 @@ package struct Statistics: Codable, Hashable, Sendable {
   package var confusions: [ConfusionTally]
   package var streakDays: Int
   package var secondsStudied: Int
-  /// The numbers of cards of the practised skills and of bank questions that are due on each of the
-  /// next ``forecastDays`` days; the first number is that of today and includes overdue cards.
+  /// The numbers of cards that are due on each of the next ``forecastDays`` days; the first number
+  /// is that of today and includes overdue cards.
+  ///
+  /// Cards of the practised skills and of questions from question banks are counted.
   package var forecast: [Int]
   /// The number of answers on each study day that has any.
   package var calendar: [StudyDay: Int]

@@ -3,7 +3,8 @@ import Confusables
 /// A frequent confusion that the learner should practise, with words for practising it.
 package struct WeakSpot: Codable, Hashable, Sendable {
   package var tally: ConfusionTally
-  /// The begun words that contain the expected value, the most often forgotten first.
+  /// The words begun by the learner that contain the expected value, the most often forgotten
+  /// first.
   package var words: [WordKey]
   /// The counts of the last two periods of 32 days, including the current one; nil if there were
   /// too few opportunities for a trend, in these periods or before them.
@@ -23,7 +24,8 @@ package struct WeakSpot: Codable, Hashable, Sendable {
   private static let mostSpots = 8
   /// The maximum number of words for each weak spot.
   private static let mostWords = 6
-  /// The maximum number of begun words among which the words for weak spots are searched.
+  /// The maximum number of words begun by the learner among which the words for weak spots are
+  /// searched.
   private static let mostSearched = 2000
 
   package init(_ tally: ConfusionTally, words: [WordKey]) {

@@ -27,7 +27,8 @@ package struct Word: Codable, Hashable, Sendable {
   package var phraseText: String?
   /// The name of the pack that the word comes from.
   package var pack: String
-  /// The wrong answers of a bank question that is encoded as a word; empty for a word.
+  /// The wrong answers of a question from a question bank that is encoded as a word; empty for a
+  /// word.
   fileprivate var wrongAnswers: [String] = []
 
   /// Makes a word.
@@ -145,7 +146,8 @@ package struct Word: Codable, Hashable, Sendable {
 }
 
 extension Item: Codable {
-  /// Decodes a word, or a bank question, which is encoded as a word without a reading.
+  /// Decodes a word, or a question of a question bank, which is encoded as a word without a
+  /// reading.
   package init(from decoder: any Decoder) throws {
     let word = try Word(from: decoder)
     guard word.reading.syllables.isEmpty else {

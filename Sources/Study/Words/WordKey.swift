@@ -17,8 +17,8 @@ package struct WordKey: Codable, Comparable, Hashable, RawRepresentable, Sendabl
     self.rawValue = "\(simplified)|\(reading)"
   }
 
-  /// The text before the last `|`, which is the hanzi or the prompt of a bank question; the whole
-  /// text if there is no `|`.
+  /// The text before the last `|`, which is the hanzi or the prompt of a question from a question
+  /// bank; the whole text if there is no `|`.
   package var simplified: String {
     bar.map { String(rawValue[..<$0]) } ?? rawValue
   }
@@ -33,8 +33,8 @@ package struct WordKey: Codable, Comparable, Hashable, RawRepresentable, Sendabl
 
   private var bar: String.Index? { rawValue.utf8.lastIndex(of: UInt8(ascii: "|")) }
 
-  /// True if the key is that of a bank question, which has a prompt and an empty reading (`2 +
-  /// 2?|`).
+  /// True if the key is that of a question from a question bank, which has a prompt and an empty
+  /// reading (`2 + 2?|`).
   package var isQuestion: Bool { rawValue.utf8.last == UInt8(ascii: "|") }
 
   package static func == (left: WordKey, right: WordKey) -> Bool {

@@ -1,17 +1,19 @@
 package import Confusables
 package import Pinyin
 
-/// A source of words and bank questions: one pack or list (a shelf), or several joined shelves.
+/// A source of words and bank questions: one pack or list, called a shelf, or several joined
+/// shelves.
 ///
 /// Items are read when they are needed, so a drill of a large pack reads only a few. Every reading
 /// function throws `StudyError.damagedPack` for an invalid item.
 package protocol WordSource: Sendable {
   /// The topics with their display names, in display order.
   var topics: [Topic] { get }
-  /// The shelves; if several have the same item, the first one takes precedence.
+  /// The packs and lists of this source; if several have the same item, the first one takes
+  /// precedence.
   var shelves: [any WordPackReader] { get }
   /// The source whose words are named in remarks on answers: this source, and after it the study
-  /// pack if that is installed and not one of its shelves.
+  /// pack if that is installed and not already a part of this source.
   var noted: any WordSource { get }
   /// Returns the item with a key; nil if there is none.
   func item(_ key: WordKey) throws(StudyError) -> Item?
@@ -20,7 +22,7 @@ package protocol WordSource: Sendable {
   /// Calls the body with each entry that passes a filter, in the order of learning, until the body
   /// returns false.
   ///
-  /// In the order of learning, items are sorted by shelf, and on each shelf by position.
+  /// In the order of learning, items are sorted by pack or list, and in each of them by position.
   func forEachEntry(
     _ filter: WordFilter,
     _ body: (WordEntry) throws(StudyError) -> Bool
@@ -62,7 +64,7 @@ package protocol WordPackReader: WordSource {
   /// Returns the words that any edition lists, each with its level in `edition`, or with nil if
   /// only other editions list it.
   func levels(in edition: Edition) throws(StudyError) -> [WordKey: Level?]
-  /// Returns the position, from 0, of an item; nil if it is not on the shelf.
+  /// Returns the position, from 0, of an item; nil if this pack or list does not have it.
   func position(of key: WordKey) throws(StudyError) -> Int?
   /// Returns the keys of all items, in any order.
   func keys() throws(StudyError) -> [WordKey]
@@ -86,9 +88,10 @@ package protocol WordPackReader: WordSource {
     read syllable: Syllable,
     limit: Int
   ) throws(StudyError) -> [Word]
-  /// Returns the components and the look-alikes of a character; nil if the shelf has no such data.
+  /// Returns the components and the look-alikes of a character; nil if this pack or list has no
+  /// such data.
   func shape(of character: Character) throws(StudyError) -> HanziShape?
-  /// Returns all readings that the shelf lists for a character; empty if it lists none.
+  /// Returns all readings that this pack or list gives for a character; empty if it gives none.
   func listedSyllables(of character: Character) throws(StudyError) -> [Syllable]
   /// Returns the readings of all words, from which wrong readings are made.
   func knownReadings() throws(StudyError) -> KnownReadings
@@ -149,7 +152,7 @@ extension WordSource {
   /// Returns the words that any edition lists, each with its level in `edition`, or with nil if
   /// only other editions list it.
   ///
-  /// If a word is on several shelves, the first one on which any edition lists it takes precedence.
+  /// If a word is in several packs, the first one in which any edition lists it takes precedence.
   package func levels(in edition: Edition) throws(StudyError) -> [WordKey: Level?] {
     var levels: [WordKey: Level?] = [:]
     for shelf in shelves {
@@ -159,8 +162,8 @@ extension WordSource {
     return levels
   }
 
-  /// Returns the index of the first shelf with an item and its position there, both from 0; nil if
-  /// no shelf has it.
+  /// Returns the index of the first pack or list with an item and the item's position there, both
+  /// from 0; nil if none has it.
   package func place(of key: WordKey) throws(StudyError) -> (shelf: Int, position: Int)? {
     for (index, shelf) in shelves.enumerated() {
       if let position = try shelf.position(of: key) { return (index, position) }
@@ -177,7 +180,7 @@ extension WordSource {
     return found.sorted { $0.place < $1.place }.map(\.key)
   }
 
-  /// Returns the readings of a character: as a word, and as the shelves list them.
+  /// Returns the readings of a character: as a word, and as the packs list them.
   package func syllables(of character: Character) throws(StudyError) -> Set<Syllable> {
     var found = try taughtSyllables(of: character)
     for shelf in shelves { found.formUnion(try shelf.listedSyllables(of: character)) }
@@ -202,7 +205,7 @@ extension WordSource {
 
   /// Returns the keys among `keys` whose items exist and pass a filter.
   ///
-  /// If an item is on several shelves, the first one takes precedence.
+  /// If an item is in several packs, the first one takes precedence.
   package func matching(
     _ keys: Set<WordKey>,
     _ filter: WordFilter
@@ -247,9 +250,9 @@ extension WordPackReader {
     return try items(at: position..<position + 1).first
   }
 
-  /// Returns the keys among `keys` whose items are on this shelf and pass a filter.
+  /// Returns the keys among `keys` whose items are in this pack or list and pass a filter.
   ///
-  /// It looks up each key or reads the whole shelf, whichever is faster.
+  /// It looks up each key or reads all items, whichever is faster.
   fileprivate func among(
     _ keys: Set<WordKey>,
     _ filter: WordFilter

@@ -95,7 +95,7 @@ extension LocalStudyService {
     return Statistics(input)
   }
 
-  /// Returns the number of words and bank questions that were not begun.
+  /// Returns the number of words and bank questions that the learner has not begun.
   ///
   /// `cards`: one card for each begun word. `word`: the only word to count; nil to count all words
   /// of the packs.

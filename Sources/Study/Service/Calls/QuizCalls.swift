@@ -21,9 +21,10 @@ package struct StoreQuizAnswer: StudyCall {
   /// know”.
   package var given: String
   package var milliseconds: Int
-  /// True to store a wrong answer to a begun word that is not due; nil means false.
+  /// True to store a wrong answer to a word that the learner has begun and that is not due; nil
+  /// means false.
   ///
-  /// Without it, such an answer counts as a slip and is not stored.
+  /// If nil or false, such an answer counts as a slip and is not stored.
   package var countsSlip: Bool?
 
   package init(
