@@ -272,8 +272,8 @@ extension IntroductionMaker {
     "好明休男笔筆安林森信鲜鮮闻聞甜冰字尖困灾災岩泪尘歪"
   )
 
-  /// Returns the component that gives the sound of a new character, with a word that the learner
-  /// has begun in which the component has this sound in any full tone; nil if there is none.
+  /// Returns the component that gives the sound of a new character, with a word begun by the
+  /// learner in which the component has this sound in any full tone; nil if there is none.
   func sound(
     of character: KnownCharacter
   ) throws(StudyError) -> ShownIntroduction.SoundPart? {

@@ -27,7 +27,7 @@ package struct Question: Codable, Hashable, Sendable {
   package private(set) var askedAt: Timestamp
   /// All readings of the word's characters in a question of the skill `reading`; otherwise empty.
   package let characters: CharacterReadings
-  /// The place of the question in a round of practice; nil for a question outside rounds.
+  /// The place of the question in a round of practice on one contrast; nil for any other question.
   package private(set) var practice: RoundPlace?
 
   private enum CodingKeys: String, CodingKey {

@@ -22,8 +22,8 @@ final class WordNeighbors: Sendable {
   /// The minimum number of candidates that the learner has met, for an answer that was met too; to
   /// reach it, even words unrelated to the answer are added.
   private static let fewestMet = 3
-  /// The approximate number of words known from earlier drills (met words) that are compared with
-  /// an answer, and the maximum number of the most similar ones that are added to the candidates.
+  /// The approximate number of words met by the learner that are compared with an answer, and the
+  /// maximum number of the most similar ones that are added to the candidates.
   private static let compared = (count: 300, taken: 10)
   /// The weight, before the learner's factor, of a word that the learner confuses with the answer
   /// but that is not its neighbour.

@@ -80,7 +80,8 @@ struct ActiveDrill {
   /// The options of each question in such a drill have both sides of one of these contrasts, if
   /// such options can be made.
   var weakness = Weakness()
-  /// The rounds of practice that were started or skipped.
+  /// The rounds of practice, each on one confused contrast, that were started or skipped in the
+  /// drill.
   var rounds = DrillRounds()
   /// The learner's actions in this drill, oldest first, without those that were undone.
   var actions: [DrillAction] = []
@@ -149,8 +150,9 @@ struct ActiveDrill {
   /// Records that an answer was undone, so that the drill asks its word again.
   mutating func recordUndo(_ undone: Undone) {
     close()
-    // A question of a round is not kept, because the round asks its card again by itself. If the
-    // drill asked that question, the answer would be recorded as practice.
+    // A question of a round of practice is not kept, because the round asks its card again by
+    // itself. If the drill asked that question outside the round, the answer would be recorded as
+    // practice.
     if last?.practice == nil, last?.id == undone.review.idempotencyKey { self.undone = last }
     last = nil
     actions.removeAll { $0 == .answer(undone.review.idempotencyKey) }

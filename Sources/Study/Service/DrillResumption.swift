@@ -13,14 +13,15 @@ package struct DrillResumption: Codable, Hashable, Sendable {
   ///
   /// The key of an answer is the identifier of its question, until the learner changes the grade.
   package var answers: [String]
-  /// The keys in the log of the drill's decisions about words and of its introductions.
+  /// The keys in the log of the drill's introductions and of its decisions about words, such as to
+  /// suspend a word.
   package var decisions: [String] = []
   /// The rounds of practice that were started or skipped, in order.
   package var rounds: [Round] = []
   /// The last wrong answer, which the command `why` explains; nil if there is none.
   package var wrong: WrongAnswer?
 
-  /// A round of practice.
+  /// A round of practice: further questions on a contrast that was confused in the drill.
   package struct Round: Codable, Hashable, Sendable {
     package var contrast: Contrast
     /// The number of its questions; 0 if the learner skipped it.

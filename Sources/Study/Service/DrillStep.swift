@@ -75,7 +75,7 @@ package struct ShownQuestion: Codable, Hashable, Sendable {
   /// before (``DrillPlan/joining``).
   package let isNew: Bool
   package let askedAt: Timestamp
-  /// The place of the question in a round of practice; nil for a question outside rounds.
+  /// The place of the question in a round of practice on one contrast; nil for any other question.
   package let practice: RoundPlace?
   /// The phrase of the word in the learner's script; nil if the word has none, if the question is
   /// not of the skill `reading`, or if the learner does not want phrases with questions.

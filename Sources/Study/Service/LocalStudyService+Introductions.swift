@@ -4,7 +4,7 @@ import Foundation
 extension LocalStudyService {
   /// Opens the introduction of a word in a drill, and returns it as the next step.
   ///
-  /// `id`: the key under which the log will record it; nil for a new key.
+  /// `id`: the key under which the log will record the introduction; nil for a new key.
   func introduction(
     of word: Word,
     _ card: CardKey,

@@ -80,8 +80,8 @@ extension LocalStudyService {
       let first = min(last, use?.at ?? last)
       if use != nil { try writer.set(PlacementSitting.settingName, to: nil) }
       let words = Set(placed.filter { $0.at >= first }.map(\.card.word))
-      // The high priorities that the placement set, and the states in further skills that were
-      // estimated from it, are undone with it.
+      // The high priorities that the placement set are undone too, and so are the states in further
+      // skills that were estimated from its words.
       let batch = events.filter { event in
         guard !undone.contains(event.key) else { return false }
         switch event.change {

@@ -144,7 +144,7 @@ extension LocalStudyService {
     var outcomes: [Int: PlacementTest.Outcome] = [:]
     /// The verdict on the last answer that counts; nil if there is none.
     var last: PlacementStep.Judged?
-    /// The reason why the last answer does not count; nil if it counts.
+    /// The reason why the last answer does not count; nil if it counts or if there is none.
     var retry: RetryReason?
     /// The word whose reading is asked next, because its meaning was answered right or the answer
     /// to its reading does not count; nil if there is none.

@@ -148,7 +148,8 @@ package struct DrillRest: Codable, Hashable, Sendable {
   package let returnsAt: Timestamp?
   /// The number of words of this drill that another drill is asking.
   package let taken: Int
-  /// The round of practice that the learner is offered; nil if there is none.
+  /// The round of practice, on a contrast confused in the drill, that the learner is offered; nil
+  /// if there is none.
   package let round: RoundOffer?
   /// The result of the last finished round of practice; nil if there is none, if another was
   /// skipped after it, or if the drill has had an answer since.

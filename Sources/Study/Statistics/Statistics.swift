@@ -192,9 +192,9 @@ extension Statistics {
 
   /// Returns the confusions that happened, the most frequent first.
   ///
-  /// A typed answer can show any confusion of the value that was expected. The tally with that
-  /// value and an empty `given` counts such answers, and its `shown` is added to that of each
-  /// confusion with the same expected value.
+  /// A typed answer can show any confusion of the value that was expected. Such answers are counted
+  /// in the tally with that value and an empty `given`; the `shown` of this tally is added to that
+  /// of each confusion with the same expected value.
   static func happened(_ tallies: [ConfusionTally]) -> [ConfusionTally] {
     var typed: [Confusion: Int] = [:]
     for tally in tallies where tally.confusion.given.isEmpty {

@@ -10,7 +10,8 @@ enum DrillCalls {
   ]
 }
 
-/// The request to start a drill, which ends at the latest when the client's connection is closed.
+/// The request to start a drill; the drill ends at the latest when the client's connection is
+/// closed.
 package struct StartDrill: StudyCall {
   package static let method = "drill.start"
   package typealias Response = DrillStart
