@@ -152,7 +152,7 @@ extension IntroductionMaker {
 
 /// The choice of the sense that a part has in a word.
 enum PartSense {
-  /// Returns the one of the senses of `entries` that a part has in a word; nil if none certainly
+  /// Returns the sense, one of those of `entries`, that a part has in a word; nil if none certainly
   /// fits.
   ///
   /// It is the first of these:

@@ -166,9 +166,9 @@ package struct CharacterReadings: Codable, Hashable, Sendable {
 
   /// Makes the list for a word; `readings` has the readings of each of its characters.
   ///
-  /// The list is empty unless there are as many characters as syllables and as elements of
-  /// `readings`. It is also empty for a word of one character, because its other readings are those
-  /// of other words with the same written form.
+  /// The list is empty unless characters, syllables and elements of `readings` are equally many. It
+  /// is also empty for a word of one character, because its other readings are those of other words
+  /// with the same written form.
   package init(of word: Word, readings: [[Syllable]]) {
     let characters = word.simplified.map { String($0) }
     let isWhole =

@@ -12,7 +12,7 @@ struct DrillBook {
   var count: Int { drills.count }
   var isEmpty: Bool { drills.isEmpty }
 
-  /// Returns the words that other drills than `id` are asking or will soon ask again, so that two
+  /// Returns the words that drills other than `id` are asking or will soon ask again, so that two
   /// drills do not ask the same word.
   ///
   /// A word will be asked again if its delay of some minutes has not ended, or if it was introduced

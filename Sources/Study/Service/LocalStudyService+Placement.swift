@@ -7,7 +7,7 @@ extension LocalStudyService {
     by evidence: PlacementEvidence
   ) throws(StudyError) -> PlacementReport { try placement(by: evidence, settings()).report }
 
-  /// Marks the words that a learner probably knows as learned (a placement), in one transaction.
+  /// Marks as learned the words that a learner probably knows (a placement), in one transaction.
   ///
   /// The words before the boundary of what the learner knows that were not answered right get a
   /// high priority, so that they come before other new words. Words that are already begun are not

@@ -122,7 +122,8 @@ package struct Word: Codable, Hashable, Sendable {
   /// The sentence that shows how the word is used; nil if there is none.
   package var phrase: Phrase? { phraseText.flatMap { Phrase(stored: $0) } }
 
-  /// Returns the region that uses an accepted reading; nil if it is the word's own region too.
+  /// Returns the region to which an accepted reading belongs; nil if the word's own region uses the
+  /// reading too.
   package func region(of accepted: Reading) -> Region? {
     guard region != .taiwan else {
       return accepted.isOnlyOfMainland(hanzi: simplified) ? .mainland : nil

@@ -51,7 +51,7 @@ package struct PlanPlacement: StudyCall {
   }
 }
 
-/// The request to mark the words that the learner probably knows as learned, in one transaction.
+/// The request to mark as learned the words that the learner probably knows, in one transaction.
 ///
 /// Words that are already begun are not changed, so a repeated request marks no word twice.
 package struct PlaceWords: StudyCall {
