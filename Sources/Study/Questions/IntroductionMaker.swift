@@ -46,8 +46,8 @@ struct IntroductionMaker {
 
   /// Returns a clue to the meaning of a word of one character: its components with their meanings.
   ///
-  /// The result is nil if no component has a meaning, or if the only meanings would reveal the
-  /// answer.
+  /// The result is nil if no component has a meaning, or if the only meanings reveal that of the
+  /// word.
   func clue(to word: Word) throws(StudyError) -> String? {
     guard word.simplified.count == 1 else { return nil }
     let meaning = GlossSenses(word.gloss)
