@@ -80,7 +80,8 @@ extension LiveGame {
       rank: standing.rank,
       missed: lines(true)
     )
-    end.unanswered = lines(false)
+    let unanswered = lines(false)
+    end.unanswered = unanswered.isEmpty ? nil : unanswered
     let teams = teamRows
     (end.team, end.teams) = (teams?.first { $0.team == standing.team }, teams?.count)
     return end

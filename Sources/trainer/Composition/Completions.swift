@@ -42,9 +42,6 @@ private struct CompletedImport: AsyncParsableCommand {
 
   @OptionGroup var anki: AnkiImport
 
-  @Flag(help: "Do not ask for confirmation.")
-  var yes = false
-
   @Argument(completion: .file())
   var files: [String] = []
 }
