@@ -12,7 +12,7 @@ package protocol Site: Sendable {
   /// Returns the role of a WebSocket that is opened at a path; nil if there is none.
   func role(at path: Substring) -> SocketRole?
 
-  /// Returns true if a path that is not found has the form of a code, so that a request for it counts
+  /// Returns true if a path that is not found has the form of a code, so that asking for it counts
   /// as a wrong code.
   func isGuess(_ path: Substring) -> Bool
 

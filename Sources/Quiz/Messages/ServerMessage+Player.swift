@@ -213,8 +213,8 @@ extension ServerMessage {
     package var rank: Int
     /// A line for each question that the player answered wrong; see ``QuizItem/missed``.
     package var missed: [String]
-    /// The lines of the questions that only other players answered; absent if there are none, and for a
-    /// homework.
+    /// The lines of the questions that only other players answered; absent if there are none, and
+    /// for a homework.
     package var unanswered: [String]?
     /// The number of questions of a homework that were not answered; absent for a game.
     package var open: Int?
