@@ -51,6 +51,7 @@ extension PageTexts {
     texts.words = end.begun.compactMap { words[$0].map(listed) }
     texts.missed = SummaryScreen.missed(end).compactMap { words[$0.key].map(listed) }
     texts.confused = SummaryScreen.confusions(end).compactMap { confusion, _ in
+      guard confusion.unit == .word else { return nil }
       let named = confusion.words.compactMap { words[$0] }
       guard named.count == 2 else { return nil }
       let reading = named[1].word.map { style.colored($0.reading) + ", " } ?? ""

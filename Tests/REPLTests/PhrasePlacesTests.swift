@@ -83,7 +83,9 @@ import Testing
     arguments: readers,
     [
       (IntroductionMode.always, [], 1), (.never, [.wrong], 1), (.never, [.right], 0),
-      (.never, [.wrong, .text("why")], 2), (.never, [.wrong, .text("info")], 2),
+      (.never, [.wrong, .text("why")], 2),
+      // The question is asked again, so the word is not told.
+      (.never, [.wrong, .text("info")], 1),
     ] as [(IntroductionMode, [DrillScene.Line], Int)]
   )
   func `a new word, a wrong answer, why and info show the phrase with its pinyin and English`(

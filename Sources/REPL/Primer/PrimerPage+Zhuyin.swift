@@ -109,7 +109,7 @@ extension PrimerPage {
     .row("ㄞ ㄟ ㄠ ㄡ", "ai ei ao ou: ‘eye’, ay of ‘day’, ow of ‘how’, o of ‘go’"),
     .row("ㄢ ㄣ ㄤ ㄥ", "an en ang eng: ‘khan’, ‘taken’, a of ‘father’ with ng, ‘sung’"),
     .row("ㄦ ㄧㄢ", "er ian: American ‘her’, {er4}; ‘yen’, not ‘khan’: {tian1}"),
-    .row("ㄧㄥ ㄨㄥ", "ing ong, ㄩㄥ iong, ㄩㄢ üan: {ting1}, {dong1}, {xiong2}, {yuan2}"),
+    .row("ㄧㄥ ㄨㄥ", "ing of ‘sing’, ong; ㄩㄥ iong, ㄩㄢ üan: {dong1}, {xiong2}, {yuan2}"),
     .row(
       "ㄕ ㄙ",
       "ㄓ ㄔ ㄕ ㄖ and ㄗ ㄘ ㄙ can stand alone; then they just hum on. {shi4} is like ‘shr’, "

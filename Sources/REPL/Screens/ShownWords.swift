@@ -40,8 +40,11 @@ extension Contrast {
 }
 
 extension Confusion {
-  /// The keys of the confused words or characters; empty if sounds were confused.
-  package var words: [WordKey] { contrast.words }
+  /// The keys of the confused words or characters, those of words with the expected one first; empty
+  /// if sounds were confused.
+  package var words: [WordKey] {
+    unit == .word ? [expected, given].map(WordKey.init(rawValue:)) : contrast.words
+  }
 }
 
 extension Statistics {
