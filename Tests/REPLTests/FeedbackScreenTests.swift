@@ -103,7 +103,7 @@ struct FeedbackScreenTests {
     ("角色", "jiao3se4", ["right  角色  juésè; jiǎosè is also read · role · again in 10 min"]),
     (
       "星期", "xing1qi2",
-      ["right  星期  xīngqī; xīngqí is the reading of Taiwan · week · again in 10 min"]
+      ["right  星期  xīngqī; xīngqí is read in Taiwan · week · again in 10 min"]
     ),
     (
       "学生", "xue2sheng1",

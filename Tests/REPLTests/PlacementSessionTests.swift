@@ -136,7 +136,7 @@ import Testing
     arguments: [
       ("朋友", "peng2 you5", "peng2you3", ["right  péngyou", "  you is neutral, not tone 3"]),
       ("学习", "xue2 xi2", "xue3xi2", ["wrong  xuéxí", "  right syllables, wrong tones: xué"]),
-      ("星期", "xing1 qi1", "xing1qi2", ["right  xīngqī; xīngqí is the reading of Taiwan"]),
+      ("星期", "xing1 qi1", "xing1qi2", ["right  xīngqī; xīngqí is read in Taiwan"]),
       ("学习", "xue2 xi2", "xue2shi2", ["wrong  xuéxí · the meaning"]),
       ("学习", "xue2 xi2", "0", ["answer  xuéxí · the meaning"]),
     ]

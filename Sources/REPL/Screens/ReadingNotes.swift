@@ -26,8 +26,8 @@ struct ReadingNotes {
     else { return nil }
     let text = style.text(accepted)
     switch word.region(of: accepted) {
-    case .taiwan: return "\(text) is the reading of Taiwan"
-    case .mainland: return "\(text) is the reading of the mainland"
+    case .taiwan: return "\(text) is read in Taiwan"
+    case .mainland: return "\(text) is read on the mainland"
     case nil:
       let spoken = accepted.spokenForm(hanzi: word.simplified).map {
         " (spoken \(style.text($0.reading)))"

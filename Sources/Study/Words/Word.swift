@@ -128,7 +128,6 @@ package struct Word: Codable, Hashable, Sendable {
     guard region != .taiwan else {
       return accepted.isOnlyOfMainland(hanzi: simplified) ? .mainland : nil
     }
-    guard !otherReadings.contains(accepted) else { return nil }
     let isOfTaiwan = ([reading] + otherReadings).contains {
       $0.taiwanVariants(hanzi: simplified).contains(accepted)
     }
