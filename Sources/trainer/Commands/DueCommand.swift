@@ -38,7 +38,7 @@ struct DueCommand: AsyncParsableCommand {
       let style = session.screen.style(settings)
       var lines = DueText.lines(report, now: Timestamp.now, style: style)
       if let waiting = report.waiting { lines += style.wrap(IdleText.limit(waiting, style)) }
-      if let backlog = report.backlog { lines.append(BacklogText.line(backlog)) }
+      if let backlog = report.backlog { lines += style.wrap(BacklogText.line(backlog)) }
       Console.standard.print(lines)
     }
     await FolderTrouble.warn(service)
