@@ -577,6 +577,7 @@ def test_the_way_back_closes_a_sheet_and_turns_pages(tmp_path, browser):
     page.go_forward()
     assert page.locator("h1").inner_text() == "Welcome"
     begin_as_newcomer(page, None)
+    page.wait_for_selector(".intro")
     # The first word leads back to the primer.
     page.go_back()
     page.wait_for_selector("h1:has-text('What pinyin is')")
