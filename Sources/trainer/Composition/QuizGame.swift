@@ -211,7 +211,7 @@ struct JoinJSON: Encodable {
     asked = result.end?.of
     team = (result.end?.team?.team).flatMap(TeamColor.init)?.rawValue
     teamRank = result.end?.team?.rank
-    missed = result.end?.missed
+    missed = result.end.map { $0.missed + ($0.unanswered ?? []) }
     stored = result.answers.stored
     slips = result.answers.slips.count
     unstored = result.answers.unstored.count
