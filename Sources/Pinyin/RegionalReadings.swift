@@ -152,9 +152,9 @@ extension Reading {
 ///
 /// A mark before the hanzi says that Taiwan uses both readings:
 /// - `~`: the mainland's is shown, because the concise dictionary of Taiwan's Ministry of Education
-///   has it, or has both or neither.
+///   does not have that of Taiwan alone.
 /// - `=`: as `~`, and the entry applies only to this word, not to longer words that contain it.
-/// - `+`: the reading of Taiwan is shown, because that dictionary has it.
+/// - `+`: the reading of Taiwan is shown, because that dictionary has it alone.
 /// - `!`: as `+`, and the entry applies only to this word (和 hàn, but 和平 hépíng).
 let regionalTable = """
   期 qi1 qi2; 质 zhi4 zhi2; 人质 ren2zhi4 ren2zhi4; 微 wei1 wei2; 识 shi2 shi4; 击 ji1 ji2;

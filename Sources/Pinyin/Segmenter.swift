@@ -116,8 +116,10 @@ extension Segmenter {
     return found
   }
 
-  /// Returns the suffix of erhua at a position, from 0; nil at the beginning of the text, before a
-  /// vowel, and before a full tone.
+  /// Returns the suffix of erhua, the r of huar, at a position, from 0; nil if there is none.
+  ///
+  /// An r is no suffix at the beginning of the text, before a vowel, and before one of the digits 1
+  /// to 4.
   private func suffix(at start: Int) -> Piece? {
     guard start > firstLetter else { return nil }
     let next = text.atoms[(start + 1)...].first

@@ -86,10 +86,10 @@ struct Trainer: AsyncParsableCommand {
   }
 }
 
-/// A default subcommand whose first argument is a file name, such as that of `trainer export`.
+/// A default subcommand that takes a file name first, as in `trainer export FILE`.
 ///
-/// Any word after the name of the group can therefore be a file name, and is not reported as
-/// unknown.
+/// So a word after `trainer export` can be a file name, and is not reported as an unknown
+/// subcommand.
 protocol TakesFile {}
 
 /// The search for the command in a command line.

@@ -79,8 +79,8 @@ public struct OptionDraw: Sendable {
 
   /// The penalty of a wrong option for each halving of its weight below the highest weight.
   ///
-  /// Without it, a set with unlikely candidates would often be chosen only because of the rank of
-  /// its answer.
+  /// Without it, a set with unlikely wrong options would often be chosen only because the right
+  /// answer has the wanted rank in it.
   private static let halvingFlaw = 0.5
 
   private let weights: [Double]

@@ -32,7 +32,8 @@ extension FSRS7 {
     let logLongBase: Double
     /// The product of the long curve's rate and the long-term stability, at difficulty 5.
     ///
-    /// It gives the long curve the value `longBase` after as many days as the stability.
+    /// With this rate, the long curve has fallen to `longBase` when the elapsed days equal the
+    /// long-term stability.
     let longFactor: Double
 
     init(_ values: [Double]) {

@@ -5,7 +5,8 @@
 /// grades without times (docs/scheduling.md). A pause is longer than a minute and than six times
 /// the median; it says nothing about memory.
 public struct ResponsePace: Hashable, Sendable {
-  /// The minimum number of response times for limits; with fewer, every time is usual.
+  /// The minimum number of response times from which limits are made; with fewer, each response
+  /// time counts as usual.
   public static let enough = 200
   /// The number of most recent right answers from which limits are made.
   public static let window = 200

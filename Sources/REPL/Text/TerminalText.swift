@@ -75,8 +75,8 @@ package enum TerminalText {
   /// Returns data for other programs, with U+FFFD in place of each character that controls a
   /// terminal, except newlines.
   ///
-  /// The JSON and the HTML that this program makes have no other such characters, so the function
-  /// does not change them.
+  /// JSON and HTML that this program makes are not changed, since newlines are their only control
+  /// characters.
   package static func data(_ text: String) -> String {
     guard text.utf8.contains(where: canBeginObeyed) else { return text }
     var result = String.UnicodeScalarView()

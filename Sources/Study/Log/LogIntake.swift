@@ -137,7 +137,7 @@ struct LogIntake {
     changed = [:]
   }
 
-  /// Saves the tallies, the confusions and the marks of reviews of all settled cards.
+  /// Saves the changes of tallies, confusions and review marks that ``settle()`` has collected.
   mutating func finish() throws(StudyError) {
     try ledger.save(change)
     change = DerivedChange()

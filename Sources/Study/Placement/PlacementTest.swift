@@ -189,7 +189,7 @@ package struct PlacementTest: Sendable {
   private static let reach = 0.05
   private static let boundaryCount = 120
   private static let candidateCount = 30
-  /// The number of steps of the scale over which known words are summed up.
+  /// The number of steps into which the scale is divided to sum the expected number of known words.
   private static let stepCount = 200
   /// The distance on the scale by which the boundary may lie outside the list of words.
   private static let margin = 0.4

@@ -222,9 +222,9 @@ package struct Scheduler: Sendable {
   /// `checkIntervalDays` is the limit instead, because it comes from better evidence, such as
   /// another skill of the word.
   ///
-  /// If `chosenCheckDays` is set, a second answer to a learned card has a limit too: it is
-  /// `checkIntervalDays` if the answer comes within half of `checkIntervalDays` after the first
-  /// one.
+  /// If `chosenCheckDays` is set, a second answer that comes within half of `checkIntervalDays`
+  /// after the first is limited to `checkIntervalDays` too, since so short a time shows little more.
+  /// A later second answer has no limit.
   private func longestCheckInterval(
     after card: Card,
     isChosen: Bool,

@@ -41,7 +41,7 @@ package struct OwnEntry: Hashable, Sendable {
   package let key: String
   /// The entry as a line in the form of ``EntryLine``, in UTF-8 and without a newline.
   package let line: [UInt8]
-  /// True if this machine did not write the entry first and only passes it on.
+  /// True if the entry comes from another machine, and this machine passes it on.
   package let isCopy: Bool
 
   package init(sequence: Int64, key: String, line: [UInt8], isCopy: Bool) {

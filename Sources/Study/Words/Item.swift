@@ -59,7 +59,7 @@ package enum Item: Hashable, Sendable {
     }
   }
 
-  /// The item's data for the order of learning, with position 0.
+  /// The item as an entry of the order of learning; its position is 0 until the caller sets it.
   package var entry: WordEntry {
     WordEntry(
       key: key,

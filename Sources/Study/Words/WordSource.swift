@@ -12,8 +12,10 @@ package protocol WordSource: Sendable {
   /// The packs and lists of this source; if several have the same item, the first one takes
   /// precedence.
   var shelves: [any WordPackReader] { get }
-  /// The source whose words are named in remarks on answers: this source, and after it the study
-  /// pack if that is installed and not already a part of this source.
+  /// A source for remarks on an answer, such as that it is the reading of another word.
+  ///
+  /// It has the words of this source, followed by those of the study pack, if the study pack is
+  /// installed and not a part of this source.
   var noted: any WordSource { get }
   /// Returns the item with a key; nil if there is none.
   func item(_ key: WordKey) throws(StudyError) -> Item?

@@ -36,7 +36,7 @@ final class Databases: Sendable {
     return LikenessTable(known.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
   }
 
-  /// Returns the words of the packs that the settings list, and keeps them open.
+  /// Opens the packs that are named in the settings, returns their words, and keeps the packs open.
   func words() throws -> any WordSource {
     if let words = openedWords.withLock({ $0 }) { return words }
     let words = try library.open(try packsInUse())
