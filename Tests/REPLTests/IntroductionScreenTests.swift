@@ -146,6 +146,13 @@ struct IntroductionScreenTests {
       shown.newSounds = shown.word.reading.syllables
       #expect(screen.warning(shown)?.hasPrefix("sh: sh of ‘shirt’") == (isDescribed ? true : nil))
     }
+    // A sound that the word has twice is described once.
+    for reading in ["che1 chang3", "che1 chi1", "chi1 che1"] {
+      var shown = try Self.word("车场", reading, "car park")
+      shown.newSounds = shown.word.reading.syllables
+      let line = try #require(IntroductionScreen(style: .plain).warning(shown))
+      #expect(line.matches(of: /‘chirp’/).count == 1, "\(line)")
+    }
   }
 
   @Test func `a character of another reading and a look-alike are named`() throws {

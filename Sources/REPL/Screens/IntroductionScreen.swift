@@ -162,8 +162,13 @@ package struct IntroductionScreen {
   /// Returns a sentence about the sounds of the word that are new to a beginner; nil if English
   /// readers read them as they are.
   private func newSounds(_ introduction: ShownIntroduction) -> String? {
-    let sounds = (introduction.newSounds ?? []).compactMap {
-      SoundText.sentence(on: $0, in: style.readingForm)
+    var sounds: [String] = []
+    for syllable in introduction.newSounds ?? [] {
+      guard let text = SoundText.sentence(on: syllable, in: style.readingForm),
+        !sounds.contains(where: { $0.hasPrefix(text) })
+      else { continue }
+      sounds.removeAll { text.hasPrefix($0) }
+      sounds.append(text)
     }
     return sounds.isEmpty ? nil : sounds.joined(separator: "; ") + "."
   }
