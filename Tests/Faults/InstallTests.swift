@@ -118,7 +118,8 @@ import Testing
   @Test(arguments: ["", "\n", "bin/trainer\n", "marker", "directory", "link", "pipe", "folder"])
   func `a list that is empty or foreign is refused with a message`(kind: String) throws {
     let scene = try InstallScene()
-    try scene.install(1)
+    let installed = try scene.install(1)
+    try #require(installed.status == 0, "\(installed)")
     let list = scene.prefix + "/" + InstallScene.list
     let marker = try #require(
       String(decoding: FileManager.default.contents(atPath: list) ?? Data(), as: UTF8.self)
