@@ -43,7 +43,9 @@ struct ClassTests {
     let answers = Dictionary(
       uniqueKeysWithValues: record.players.map { ($0.name.text, $0.answers) }
     )
-    #expect(answers == ["Ann": [0: .right, 1: .wrong], "Bo": [1: .right], "Cy": [1: .open]])
+    #expect(
+      answers == ["Ann": [0: .right, 1: .wrong(chosen: "a")], "Bo": [1: .right], "Cy": [1: .open]]
+    )
   }
 
   @Test func `the hardest words come first, and many misses weigh more than one`() {

@@ -77,6 +77,7 @@ struct ClassScreenTests {
         ),
         .init(
           time: 86_400_000,
+          isHomework: true,
           pupil: .init(games: 0, asked: 0, right: 0),
           group: .init(games: 1, asked: 10, right: 5)
         ),
@@ -88,7 +89,8 @@ struct ClassScreenTests {
         .init(
           key: "a",
           text: "数学 shùxué",
-          tally: .init(games: 1, asked: 19, right: 5, open: 12)
+          tally: .init(games: 1, asked: 19, right: 5, open: 12),
+          mistake: .init(option: "shūxué", count: 2)
         ),
         .init(key: "b", text: "说 shuō", tally: .init(games: 1, asked: 2, right: 2)),
       ]
@@ -97,16 +99,19 @@ struct ClassScreenTests {
       Self.screen(width: 80).lines(results, limit: 2) == [
         "Ida, 7b", "",
         "Games and homework",
-        "        answered  right         class", "day 0    2 of 17      2  100 %   52 %",
-        "day 1  not begun                 50 %", "",
+        "                  answered  right         class",
+        "day 0              2 of 17      2  100 %   52 %",
+        "day 1, homework  not begun                 50 %", "",
         "Words, the hardest first; few answers weigh less",
-        "5 of 7   71 %  12 not answered  数学 shùxué",
+        "5 of 7   71 %  12 not answered  数学 shùxué · chosen instead: shūxué ×2",
         "2 of 2  100 %                   说 shuō",
       ]
     )
     let page = ClassPage(results, style: .plain) { "day \($0 / 86_400_000)" }.text
     #expect(page.contains("<h1>Ida, 7b</h1>") && !page.contains("<td>Ida</td>"))
-    #expect(page.contains("<td>day 1</td><td>not begun</td><td></td><td></td><td>50 %</td>"))
+    #expect(
+      page.contains("<td>day 1, homework</td><td>not begun</td><td></td><td></td><td>50 %</td>")
+    )
   }
 
   @Test(arguments: [20, 30, 80])

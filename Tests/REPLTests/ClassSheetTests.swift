@@ -6,7 +6,12 @@ import Testing
 /// The tables of a class for a spreadsheet.
 struct ClassSheetTests {
   private static func word(_ key: String, _ text: String) -> ClassResults.Word {
-    .init(key: key, text: text, tally: .init(games: 2, asked: 5, right: 3, open: 1))
+    .init(
+      key: key,
+      text: text,
+      tally: .init(games: 2, asked: 5, right: 3, open: 1),
+      mistake: .init(option: "yínxíng", count: 1)
+    )
   }
 
   private static func rows(_ sheet: ClassSheet, _ language: PaperLanguage) -> [[String]] {
@@ -38,7 +43,10 @@ struct ClassSheetTests {
   @Test func `the characters, the reading and the meaning of a word are in columns of their own`() {
     let rows = Self.rows(.words, .german)
     #expect(
-      rows.first == ["Zeichen", "Pinyin", "Bedeutung", "Spiele", "beantwortet", "richtig", "%"]
+      rows.first == [
+        "Zeichen", "Pinyin", "Bedeutung", "Spiele", "beantwortet", "richtig", "%",
+        "stattdessen gewählt",
+      ]
     )
     #expect(
       Set(rows.dropFirst().map { Array($0.prefix(3)) }) == [
@@ -46,7 +54,7 @@ struct ClassSheetTests {
         ["銀行", "ㄧㄣˊ ㄏㄤˊ", "bank"], ["2 + 2? four it is", "", ""], ["词 cí word", "", ""],
       ]
     )
-    #expect(rows.dropFirst().allSatisfy { $0.suffix(4) == ["2", "4", "3", "75"] })
+    #expect(rows.dropFirst().allSatisfy { $0.suffix(5) == ["2", "4", "3", "75", "yínxíng"] })
   }
 
   @Test(arguments: PaperLanguage.allCases, ClassSheet.allCases)

@@ -170,6 +170,34 @@ struct ClassRecordTests {
     }
   }
 
+  @Test func `the wrong option that was chosen most often is kept, and that a game was homework`()
+    throws
+  {
+    let store = try ClassScratch().open()
+    _ = try store.make(SampleClass.group, pupils: SampleClass.names("Anna", "Bo", "Cy"))
+    func player(_ name: String, _ outcome: ClassGameRecord.Outcome) -> ClassGameRecord.Player {
+      .init(name: ComparedName(cleaned: name), answers: [0: outcome])
+    }
+    let game = ClassGameRecord(
+      isHomework: true,
+      questions: [.init(word: "买|mai3", kind: "reading", text: "买 mǎi")],
+      players: [
+        player("Anna", .wrong(chosen: "mài")), player("Bo", .wrong(chosen: "mèi")),
+        player("Cy", .wrong(chosen: "mài")), player("Di", .wrong()),
+      ]
+    )
+    _ = try store.record(game, of: SampleClass.group, at: 0)
+    let results = try store.results(of: SampleClass.group)
+    #expect(results.words.map(\.mistake) == [.init(option: "mài", count: 2)])
+    let bo = try store.results(of: SampleClass.group, pupil: ComparedName(cleaned: "Bo"))
+    #expect(bo.words.map(\.mistake) == [.init(option: "mèi", count: 1)])
+    #expect(bo.pupilGames.map(\.isHomework) == [true])
+    _ = try store.record(SampleClass.game([("Bo", [0: true])]), of: SampleClass.group, at: 1)
+    let both = try store.results(of: SampleClass.group, pupil: ComparedName(cleaned: "Bo"))
+    #expect(both.pupilGames.map(\.isHomework) == [true, false])
+    #expect(both.words.first { $0.key == "银行|yin2hang2" }?.mistake == nil)
+  }
+
   @Test(arguments: [
     ("Greta Gross", "Greta Groß"), ("emilia", "Emilia Jäger"), ("jonas kuhn", "Jonas Kühn"),
   ])

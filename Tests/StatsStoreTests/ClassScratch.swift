@@ -61,7 +61,7 @@ enum SampleClass {
       players: players.map { name, answers in
         .init(
           name: ComparedName(cleaned: name),
-          answers: answers.mapValues { $0.map { $0 ? .right : .wrong } ?? .open }
+          answers: answers.mapValues { $0.map { $0 ? .right : .wrong() } ?? .open }
         )
       }
     )

@@ -24,7 +24,7 @@ struct ClassStoreTests {
     let values = try store.file.queue.inDatabase { db in
       try settings.map { try String.fetchOne(db, sql: "PRAGMA \($0)") }
     }
-    #expect(values == ["3", "delete", "1", "1", "\(0x5054_434C)", "2"])
+    #expect(values == ["3", "delete", "1", "1", "\(0x5054_434C)", "3"])
     #expect(try store.findings().isEmpty)
   }
 
@@ -62,8 +62,8 @@ struct ClassStoreTests {
     let scratch = try ClassScratch()
     _ = try scratch.open()
     let path = scratch.location.database
-    try scratch.execute("PRAGMA user_version = 3")
-    #expect(throws: ClassError.store(.newer(path: path, version: 3, supported: 2))) {
+    try scratch.execute("PRAGMA user_version = 4")
+    #expect(throws: ClassError.store(.newer(path: path, version: 4, supported: 3))) {
       try scratch.open()
     }
     try scratch.execute("PRAGMA application_id = 7")
@@ -91,12 +91,13 @@ struct ClassStoreTests {
     let results = try store.results(of: SampleClass.group)
     #expect(SampleClass.rows(results) == ["Anna 2 3/4", "Bo 1 0/2", "Cy* 1 2/2"])
     #expect(results.words.map(\.tally.asked) == [4, 4])
+    #expect(results.words.allSatisfy { $0.mistake == nil })
     #expect(try store.findings().isEmpty)
     let migrations: [[Int]] = scratch.notices.compactMap { notice in
       guard case .migrated(let from, let to, _) = notice else { return nil }
       return [from, to]
     }
-    #expect(migrations == [[1, 2]])
+    #expect(migrations == [[1, 3]])
   }
 
   @Test func `a file that was replaced is not written`() throws {

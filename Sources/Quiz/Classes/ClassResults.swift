@@ -39,24 +39,36 @@ package struct ClassResults: Hashable, Sendable {
     /// The word with its reading and meaning, as shown in the last game with it.
     package let text: String
     package let tally: Tally
+    /// The wrong option that was chosen most often; nil if none was chosen or stored.
+    package let mistake: Mistake?
 
-    package init(key: String, text: String, tally: Tally) {
-      (self.key, self.text, self.tally) = (key, text, tally)
+    package init(key: String, text: String, tally: Tally, mistake: Mistake? = nil) {
+      (self.key, self.text, self.tally, self.mistake) = (key, text, tally, mistake)
     }
 
     /// True if more than a quarter of the answers were not right.
     package var isWeak: Bool { 4 * tally.right < 3 * tally.answered }
   }
 
+  /// A wrong option with the number of times that it was chosen.
+  package struct Mistake: Hashable, Sendable {
+    /// The option as it was shown.
+    package let option: String
+    package let count: Int
+
+    package init(option: String, count: Int) { (self.option, self.count) = (option, count) }
+  }
+
   /// A game or homework with the results of one pupil and those of the whole class.
   package struct Game: Hashable, Sendable {
-    /// The time of the game in milliseconds since 1970.
+    /// The time of the game in milliseconds since 1970; of a homework, that of its beginning.
     package let time: Int64
+    package let isHomework: Bool
     package let pupil: Tally
     package let group: Tally
 
-    package init(time: Int64, pupil: Tally, group: Tally) {
-      (self.time, self.pupil, self.group) = (time, pupil, group)
+    package init(time: Int64, isHomework: Bool = false, pupil: Tally, group: Tally) {
+      (self.time, self.isHomework, self.pupil, self.group) = (time, isHomework, pupil, group)
     }
   }
 
@@ -143,12 +155,27 @@ package struct ClassGameRecord: Hashable, Sendable {
 
   /// The outcome of a question that a player was asked.
   package enum Outcome: Hashable, Sendable {
-    case right, wrong
+    case right
+    /// `chosen`: the option that was chosen, as it was shown; nil if it is not known.
+    case wrong(chosen: String? = nil)
     /// The player gave no answer: in a homework, or in a game within the time limit.
     ///
     /// The missing answer says nothing about the pupil or the word, and is not counted as an
     /// answer.
     case open
+
+    /// Makes the outcome of an answer; `choice`: the position of the chosen option, from 0.
+    init(of item: QuizItem, choice: Int) {
+      let option = item.options.indices.contains(choice) ? item.options[choice] : nil
+      self = choice == item.right ? .right : .wrong(chosen: option)
+    }
+
+    /// The wrong option that was chosen; nil if the answer was not wrong, or the option is not
+    /// known.
+    package var chosen: String? {
+      guard case .wrong(let chosen) = self else { return nil }
+      return chosen
+    }
   }
 
   /// A player with the outcomes of the questions.
@@ -163,11 +190,12 @@ package struct ClassGameRecord: Hashable, Sendable {
     }
   }
 
+  package let isHomework: Bool
   package let questions: [Question]
   package let players: [Player]
 
-  package init(questions: [Question], players: [Player]) {
-    (self.questions, self.players) = (questions, players)
+  package init(isHomework: Bool = false, questions: [Question], players: [Player]) {
+    (self.isHomework, self.questions, self.players) = (isHomework, questions, players)
   }
 
   /// Makes the record of a game up to its last reveal.
@@ -175,21 +203,20 @@ package struct ClassGameRecord: Hashable, Sendable {
   /// Of a player who joined late, the record has only the questions since then. A question without
   /// an answer has the outcome `open`.
   package init(_ game: GameRecord) {
+    isHomework = false
     questions = game.items.prefix(game.revealed).map {
       Question(word: $0.id, kind: $0.kind, text: $0.missed)
     }
     players = game.players.map { player in
       let outcomes = Dictionary(
-        player.answers.map { ($0.q, game.items[$0.q - 1].right == $0.c) },
+        player.answers.map { ($0.q, Outcome(of: game.items[$0.q - 1], choice: $0.c)) },
         uniquingKeysWith: { $1 }
       )
       let asked = min(player.firstQuestion, game.revealed + 1)...game.revealed + 1
       return Player(
         name: ComparedName(cleaned: player.name),
         answers: Dictionary(
-          uniqueKeysWithValues: asked.dropLast().map { number in
-            (number - 1, outcomes[number].map { $0 ? .right : .wrong } ?? .open)
-          }
+          uniqueKeysWithValues: asked.dropLast().map { ($0 - 1, outcomes[$0] ?? .open) }
         )
       )
     }

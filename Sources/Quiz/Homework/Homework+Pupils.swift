@@ -265,6 +265,7 @@ extension Homework {
   package var classRecord: ClassGameRecord {
     let listed = Set(roster.map(\.key))
     return ClassGameRecord(
+      isHomework: true,
       questions: items.map { .init(word: $0.id, kind: $0.kind, text: $0.missed) },
       players: pupils.compactMap { pupil -> ClassGameRecord.Player? in
         let name = ComparedName(cleaned: pupil.name)
@@ -272,7 +273,9 @@ extension Homework {
         var answers: [Int: ClassGameRecord.Outcome] = Dictionary(
           uniqueKeysWithValues: items.indices.map { ($0, .open) }
         )
-        for answer in pupil.first { answers[answer.question] = answer.isRight ? .right : .wrong }
+        for answer in pupil.first {
+          answers[answer.question] = .init(of: items[answer.question], choice: answer.choice)
+        }
         return ClassGameRecord.Player(name: name, answers: answers)
       }
     )

@@ -1,3 +1,5 @@
+import Quiz
+
 /// The sentences about a class.
 extension PaperText {
   /// The title of the pupils on the list of a class.
@@ -13,6 +15,11 @@ extension PaperText {
       "游戏和作业",
       "遊戲和作業"
     )
+  }
+
+  /// The mark of a homework in a list of games.
+  var homework: String {
+    text("homework", "Hausaufgabe", "deberes", "devoirs", "作业", "作業")
   }
 
   /// The title of a column with the percentages of a whole class.
@@ -160,6 +167,17 @@ extension PaperText {
       "\(some)/\(all)",
       "\(some)/\(all)"
     )
+  }
+
+  /// The title of a column of wrong options that were chosen most often.
+  var chosenInstead: String {
+    text("chosen instead", "stattdessen gewählt", "elegido", "choisi", "误选", "誤選")
+  }
+
+  /// Returns a wrong option with the number of times that it was chosen, if more than once.
+  func instead(_ mistake: ClassResults.Mistake) -> String {
+    let times = mistake.count > 1 ? " ×\(mistake.count)" : ""
+    return "\(chosenInstead): \(mistake.option)\(times)"
   }
 
   /// Returns the number of questions without an answer.

@@ -50,7 +50,7 @@ package struct ClassScreen {
     let hasOpen = shown.contains { $0.tally.open > 0 }
     let rows = shown.map { word in
       Array(Self.wordCells(word.tally, style.texts, hasOpen: hasOpen).dropFirst())
-        + [TerminalText.sanitized(word.text)]
+        + [TerminalText.sanitized(Self.text(word, style))]
     }
     let rest = words.count - rows.count
     let numbers = hasOpen ? 3 : 2
@@ -75,7 +75,7 @@ package struct ClassScreen {
     ]
   }
 
-  /// Returns the games of the pupil whose results are shown, as texts: the date, the numbers as in
+  /// Returns the games of the pupil whose results are shown, as texts: the date, with a word if it was a homework, the numbers as in
   /// ``pupilCells(_:_:)``, and the percentage of the whole class.
   static func games(
     _ results: ClassResults,
@@ -84,7 +84,8 @@ package struct ClassScreen {
   ) -> [[String]] {
     results.pupilGames.map { game in
       let percent = game.group.percent.map { "\($0) %" } ?? ""
-      return [date(game.time)] + pupilCells(game.pupil, texts).dropFirst() + [percent]
+      let day = date(game.time) + (game.isHomework ? ", \(texts.homework)" : "")
+      return [day] + pupilCells(game.pupil, texts).dropFirst() + [percent]
     }
   }
 
@@ -113,6 +114,12 @@ package struct ClassScreen {
       } ?? ["", "", ""]
     guard hasOpen else { return counts }
     return counts + [tally.open > 0 ? texts.open(tally.open) : ""]
+  }
+
+  /// Returns a word with the wrong option that was chosen most often in its place.
+  static func text(_ word: ClassResults.Word, _ style: ScreenStyle) -> String {
+    [word.text, word.mistake.map(style.texts.instead)].compactMap(\.self)
+      .joined(separator: style.separator)
   }
 
   private func heading(_ text: String) -> [String] {
@@ -187,7 +194,8 @@ package struct ClassPage {
       texts.hardest,
       ["", texts.games, texts.right] + (hasOpen ? ["", ""] : [""]),
       words.map {
-        [paper.chinese($0.text)] + ClassScreen.wordCells($0.tally, texts, hasOpen: hasOpen)
+        [paper.chinese(ClassScreen.text($0, paper.style))]
+          + ClassScreen.wordCells($0.tally, texts, hasOpen: hasOpen)
       }
     )
   }

@@ -20,10 +20,12 @@ package enum ClassSheet: String, CaseIterable, Sendable {
     case .words:
       let titles: [String] = [
         texts.hanzi, texts.pinyin, texts.meaning, texts.games, texts.answered, texts.right, "%",
+        texts.chosenInstead,
       ]
       return [titles]
         + results.words.map { word in
           Self.parts(word) + ["\(word.tally.games)"] + Self.answers(word.tally)
+            + [word.mistake?.option ?? ""]
         }
     }
   }

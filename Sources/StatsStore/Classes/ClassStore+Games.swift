@@ -37,6 +37,10 @@ extension ClassStore {
     try write { db in
       let number = try Self.existing(name, db)
       let game = try Self.game(in: number, of: name, at: time, db)
+      try db.execute(
+        sql: "UPDATE game SET is_homework = ? WHERE id = ?",
+        arguments: [record.isHomework, game]
+      )
       try db.execute(sql: "DELETE FROM question WHERE game = ?", arguments: [game])
       let questions = try record.questions.map { question in
         try db.execute(
@@ -55,8 +59,13 @@ extension ClassStore {
         else { continue }
         for (place, outcome) in player.answers where questions.indices.contains(place) {
           try db.execute(
-            sql: "INSERT INTO answer (question, pupil, correct, is_open) VALUES (?, ?, ?, ?)",
-            arguments: [questions[place], pupil, outcome == .right, outcome == .open]
+            sql: """
+              INSERT INTO answer (question, pupil, correct, is_open, chosen) VALUES (?, ?, ?, ?, ?)
+              """,
+            arguments: [
+              questions[place], pupil, outcome == .right, outcome == .open,
+              outcome.chosen.map(ClassBounds.cut),
+            ]
           )
         }
       }
@@ -112,6 +121,28 @@ extension ClassStore {
           tally: .init(games: try row[2], asked: try row[3], right: try row[4], open: try row[5])
         )
       }
+      // Of the wrong options to a word, the one chosen most often comes last.
+      let mistakes = try Self.rows(
+        db,
+        """
+        SELECT word, chosen, count(*) AS times
+        FROM answer JOIN question ON question.id = answer.question
+          JOIN game ON game.id = question.game
+        WHERE game.class = ? AND game.id = ifnull(?, game.id) AND pupil = ifnull(?, pupil)
+          AND chosen IS NOT NULL
+        GROUP BY word, chosen ORDER BY times, max(question.id)
+        """,
+        [number, only, one]
+      ) { row in
+        (
+          key: try row[0] as String,
+          mistake: ClassResults.Mistake(option: try row[1], count: try row[2])
+        )
+      }
+      let mistake = Dictionary(
+        mistakes.map { ($0.key, $0.mistake) },
+        uniquingKeysWith: { $1 }
+      )
       // With `max()`, SQLite takes the columns that are not aggregated from the row with the
       // maximum.
       let words = try Self.rows(
@@ -126,21 +157,23 @@ extension ClassStore {
         """,
         [number, only, one]
       ) { row in
-        ClassResults.Word(
-          key: try row[0],
+        let key: String = try row[0]
+        return ClassResults.Word(
+          key: key,
           text: try row[1],
           tally: .init(
             games: try row[3],
             asked: try row[4],
             right: try row[5],
             open: try row[6]
-          )
+          ),
+          mistake: mistake[key]
         )
       }
       let pupilGames = try Self.rows(
         db,
         """
-        SELECT played_at, max(pupil = ?), count(CASE WHEN pupil = ? THEN 1 END),
+        SELECT played_at, is_homework, max(pupil = ?), count(CASE WHEN pupil = ? THEN 1 END),
           count(CASE WHEN pupil = ? AND correct THEN 1 END),
           count(CASE WHEN pupil = ? AND is_open THEN 1 END), count(*),
           count(CASE WHEN correct THEN 1 END), count(CASE WHEN is_open THEN 1 END)
@@ -153,8 +186,9 @@ extension ClassStore {
       ) { row in
         ClassResults.Game(
           time: try row[0],
-          pupil: .init(games: try row[1], asked: try row[2], right: try row[3], open: try row[4]),
-          group: .init(games: 1, asked: try row[5], right: try row[6], open: try row[7])
+          isHomework: try row[1] != 0,
+          pupil: .init(games: try row[2], asked: try row[3], right: try row[4], open: try row[5]),
+          group: .init(games: 1, asked: try row[6], right: try row[7], open: try row[8])
         )
       }
       let title = try Self.rows(db, "SELECT name FROM class WHERE id = ?", [number]) {

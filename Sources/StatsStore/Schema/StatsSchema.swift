@@ -124,6 +124,12 @@ extension StatsSchema {
       """
       ALTER TABLE answer ADD COLUMN is_open INTEGER NOT NULL DEFAULT 0 CHECK (is_open IN (0, 1));
       """,
+      """
+      ALTER TABLE game ADD COLUMN is_homework INTEGER NOT NULL DEFAULT 0
+        CHECK (is_homework IN (0, 1));
+      ALTER TABLE answer ADD COLUMN chosen TEXT
+        CHECK (length(chosen) <= \(ClassBounds.textLength));
+      """,
     ]
   )
 }
