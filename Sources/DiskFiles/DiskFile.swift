@@ -133,7 +133,8 @@ package struct FileIdentity: Hashable, Sendable {
 package final class AppendedFile: Sendable {
   private let path: String
   private let descriptor: CInt
-  /// The length of the file without the bytes of a failed call, which the next call cuts off.
+  /// The length of the file after the last append that succeeded; the next append first cuts the
+  /// file to this length.
   private let length: Mutex<off_t>
 
   /// Opens an existing file.

@@ -180,8 +180,10 @@ package import REPL
     return false
   }
 
-  /// Carries out the Enter key at a terminal; asks for confirmation before it ends the session, or
-  /// reveals the answer before all players have answered.
+  /// Carries out the Enter key at a terminal.
+  ///
+  /// It asks for confirmation if that would end the session, or would reveal the answer while
+  /// answers of players are missing.
   private mutating func goOn(_ view: HostView) {
     if view.phase == .end { return ask(.end) }
     let isMissing = view.count.answered < view.count.of
@@ -201,8 +203,9 @@ package import REPL
     perform(display == .screen ? .step(from: view.phase, question: view.question) : pipe)
   }
 
-  /// Carries out an action that may begin a phase, after which Enter works at once; see
-  /// ``QuietTime``.
+  /// Carries out an action of the host.
+  ///
+  /// If it begins a phase, Enter is not ignored at the beginning of that phase; see ``QuietTime``.
   private mutating func perform(_ action: HostAction) {
     quiet.expectStep()
     room.perform(action)

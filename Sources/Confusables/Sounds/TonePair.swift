@@ -6,7 +6,7 @@ public import Pinyin
 public struct TonePair: Codable, Hashable, Sendable {
   /// The tone of the first syllable, never the neutral one.
   public let first: Tone
-  /// The tone of the second syllable.
+  /// The tone of the second syllable, which can be the neutral one.
   public let second: Tone
 
   /// Makes a pair; nil if the first tone is neutral.

@@ -117,18 +117,18 @@ public struct NeighborScore: Sendable {
     case sound
   }
 
-  /// The weights of similar sound: in questions that ask for the sound, and in all other questions.
+  /// The weights of similar sound: in questions whose prompt is the sound, and in all others.
   ///
   /// In other questions the similarity is cubed, so that only near-equal sounds count.
   private static let (soundWeight, unaskedWeight) = (0.7, 0.4)
-  /// The weight of equal syllables in questions that ask for the sound.
+  /// The weight of equal syllables in questions whose prompt is the sound.
   ///
   /// In other questions it is 0: learners do not confuse words because of one common syllable.
   private static let syllableWeight = 0.25
   /// The weight of equal characters.
   private static let characterWeight = 1.0
-  /// The factor that multiplies the score of an equal character at a different position in
-  /// questions that ask for the sound: a learner who is asked for 包子 bāozi does not choose 书包.
+  /// The factor that multiplies the score of an equal character at a different position if the
+  /// prompt is the sound: a learner who is given bāozi (包子) does not choose 书包 shūbāo.
   private static let elsewhereShare = 0.2
   /// The score of a common ending: an equal character that is in the neutral tone in at least one
   /// of the words (子, 儿); any other equal character scores 1.
@@ -181,8 +181,8 @@ public struct NeighborScore: Sendable {
   /// Returns the score of two words with a likeness, at least 0, and true if a learner can confuse
   /// the two words.
   ///
-  /// They can be confused if they have more in common than a topic and a part of speech. In
-  /// questions that ask for the sound, this is assumed of all words.
+  /// They can be confused if they have more in common than a topic and a part of speech. If the
+  /// prompt is the sound, this is assumed of all words.
   public static func rated(
     _ likeness: Likeness,
     for purpose: Purpose

@@ -6,7 +6,7 @@ package import Study
 /// The questions are in two columns, for each group of pupils on pages of its own. The answers are
 /// on the last page.
 package struct WorksheetPage {
-  /// The maximum number of questions of a page.
+  /// The maximum number of questions in the test of one group; the caller checks it.
   package static let mostQuestions = 2_000
   /// The letters of the groups; there can be no more groups than letters.
   package static let groupLetters = ["A", "B", "C", "D"]

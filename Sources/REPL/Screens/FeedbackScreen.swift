@@ -24,8 +24,10 @@ package struct FeedbackScreen {
     return feedback.review.isUnknown ? ("answer", .emphasis) : ("wrong", .wrong)
   }
 
-  /// Returns the text after an answer: the verdict with the word, the time until it is asked again,
-  /// and, if the answer is wrong, the differences.
+  /// Returns the text after an answer: the verdict, the word with its reading and meaning, the time
+  /// until it is asked again, and remarks.
+  ///
+  /// After a wrong answer, the remarks tell how it differs from the right one.
   package func lines(_ feedback: Feedback) -> [String] {
     let question = feedback.question
     let isRight = feedback.review.correct

@@ -1,7 +1,8 @@
 package import FSRS
 package import Study
 
-/// The text of a simulated plan: a table and two charts.
+/// The texts of simulations: of one plan, as a table and two charts, and of a comparison of
+/// retentions, as a table.
 package struct SimulationScreen {
   private let style: ScreenStyle
 

@@ -38,7 +38,7 @@ package struct Palette: Sendable {
     self.tones = tones
   }
 
-  /// Returns a text in the style of its role.
+  /// Returns a text between the sequences of its role's style; unchanged if the role has none.
   package func styled(_ text: String, as role: Role) -> String {
     styled(text, parameters: parameters(of: role))
   }

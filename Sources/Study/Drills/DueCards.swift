@@ -98,10 +98,12 @@ struct DueCards {
       + ordered(dueReviews, reviewsLeft, upTo: length - chosen.count, besides: &taken)
   }
 
-  /// Returns up to `length` of ``checks`` in the order in which they are asked, one for each word.
+  /// Returns at most `length` of ``checks`` in the order in which they are asked, one for each
+  /// word.
   ///
-  /// `asked`: the due cards that are asked before. They use up today's reviews first, and their
-  /// words are left out.
+  /// There are no more than today's limit of reviews leaves.
+  /// `asked`: the due cards that are asked before these. The learned ones among them count towards
+  /// the limit, and the words of all of them are left out.
   func checks(_ length: Int, after asked: [Card]) -> [Card] {
     var taken = Set(asked.map(\.key.word))
     let left = reviewsLeft - asked.count { $0.phase == .review }

@@ -202,8 +202,8 @@ extension Syllable {
   /// True if the final begins with ü.
   package var isRounded: Bool { final.rawValue.hasPrefix("ü") }
 
-  /// The sounds of the syllable that English readers may misread: its initial, an ü, and an i that
-  /// only continues the initial.
+  /// The sounds of the syllable that are described to a beginner when they are new: its initial,
+  /// which is empty if it has none, an ü, and an i that only continues the initial.
   var sounds: Set<String> {
     var sounds: Set<String> = [initial.rawValue]
     if hums { sounds.insert("i") }

@@ -1,8 +1,8 @@
 import FSRS
 
 extension LocalStudyService {
-  /// Returns a report of what a placement would do, which marks words as learned; nothing is
-  /// stored.
+  /// Returns the report of a placement (marking words as learned) without carrying it out; nothing
+  /// is stored.
   package func planPlacement(
     by evidence: PlacementEvidence
   ) throws(StudyError) -> PlacementReport { try placement(by: evidence, settings()).report }

@@ -6,7 +6,8 @@ package struct DrillID: Codable, Hashable, RawRepresentable, Sendable {
   package init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// A drill that has begun: its identifier and the numbers of words that it will ask.
+/// A drill that has begun: its identifier, the numbers of words that it asks and leaves out, and
+/// what the learner is told at its beginning.
 package struct DrillStart: Codable, Hashable, Sendable {
   package let id: DrillID
   /// The number of due words in the drill.

@@ -115,7 +115,8 @@ private enum Completions {
 
   /// Returns the completions of a setting's value: its choices, otherwise its default.
   ///
-  /// `typed`: the text typed so far; the completions of a list begin with it, up to its last comma.
+  /// `typed`: the text typed so far. If the value is a list, each completion is this text up to its
+  /// last comma, followed by one more choice.
   static func values(of setting: String, _ typed: String) -> [String] {
     guard let definition = try? SettingDefinition.named(setting) else { return [] }
     switch definition.form {

@@ -75,7 +75,7 @@ package protocol DividedCall: StudyCall {
 extension Array {
   /// Splits the array into pieces of at most `bytes` bytes; a larger element is a piece alone.
   ///
-  /// `size`: a function that returns the size of an element in bytes.
+  /// `size`: a function that returns the size of an element in bytes, at least 1.
   func pieces(of bytes: Int, size: (Element) -> Int) -> [[Element]] {
     var cut: [[Element]] = []
     var room = 0
