@@ -180,10 +180,8 @@ package import REPL
     return false
   }
 
-  /// Carries out the Enter key at a terminal.
-  ///
-  /// It asks for confirmation if that would end the session, or would reveal the answer while
-  /// answers of players are missing.
+  /// Carries out the Enter key at a terminal; asks first if that would end the session, or would
+  /// reveal the answer while answers of players are missing.
   private mutating func goOn(_ view: HostView) {
     if view.phase == .end { return ask(.end) }
     let isMissing = view.count.answered < view.count.of

@@ -140,8 +140,36 @@ struct JoiningSkillsTests {
     var due = Self.card("茶")
     due.due = .on(Self.today)
     let plan = try Self.plan([due])
-    #expect(plan.due == 1 && plan.joining.isEmpty)
+    #expect(plan.cards.filter { $0.key.word.simplified == "茶" }.count == 1)
     #expect(try Self.joining([Self.card("茶")], request: DrillRequest(kinds: [.typed])) == [])
+  }
+
+  @Test func `a word whose reading is due every day is asked its meaning in place of it`() throws {
+    var cards = ["爱", "茶", "吃", "大"].map { Self.card($0, stability: 0.5) }
+    for index in cards.indices { cards[index].due = .on(Self.today) }
+    cards[3].phase = .relearning
+    cards[3].due = .at(.noon)
+    // Also in a drill that the due words fill.
+    for length in [4, 20] {
+      let plan = try Self.plan(cards, ["new-per-day": "2"], request: DrillRequest(count: length))
+      #expect(plan.joining == ["吃", "爱"].map { SampleWords.key($0, .meaning) })
+      #expect(plan.due == 2)
+      let asked = plan.cards.prefix(4).map { "\($0.key.word.simplified) \($0.key.skill.rawValue)" }
+      #expect(asked == ["大 reading", "茶 reading", "吃 meaning", "爱 meaning"])
+    }
+  }
+
+  @Test func `after its meaning has joined, the reading of a word waits until the next day`() throws
+  {
+    var reading = Self.card("茶")
+    reading.due = .on(Self.today)
+    let meaning = Self.card("茶", .meaning, begun: 0)
+    #expect(try Self.plan([reading, meaning]).due == 0)
+    // Words that joined on an earlier day, and settings and requests that mix the skills.
+    #expect(try Self.plan([reading, Self.card("茶", .meaning)]).due == 1)
+    #expect(try Self.plan([reading, meaning], ["skills-apart": "off"]).due == 1)
+    #expect(try Self.plan([reading, meaning], ["skills": "reading"]).due == 1)
+    #expect(try Self.plan([reading, meaning], request: DrillRequest(kinds: [.reading])).due == 1)
   }
 
   @Test func `a drill of a kind asks words begun in another before new ones`() throws {

@@ -121,6 +121,45 @@ struct SchedulerTests {
     #expect(guessRate > 0 ? (8..<16).contains(try #require(with)) : with == expected)
   }
 
+  @Test(
+    arguments: [
+      // Due in 13 days, practised and right: not sooner. A wish for a longer interval wins.
+      (.good, 0.3, 13, 100, 13), (.good, 90, 13, 100, nil), (.good, 0.3, 13, 5, 5),
+      (.hard, 0.3, 13, 100, nil), (.again, 0.3, 13, 100, nil), (.good, 0.3, 0, 100, nil),
+    ] as [(Rating, Double, Int, Int, Int?)]
+  )
+  func `a right answer before the due day does not bring the word forward`(
+    grade: Rating,
+    stability: Double,
+    daysLeft: Int,
+    longest: Int,
+    expected: Int?
+  ) throws {
+    var card = Card.learned(
+      SampleWords.key("爱"),
+      due: Self.today.adding(1 + daysLeft),
+      stability: stability,
+      at: .noon
+    )
+    card.introducedOn = Self.today.adding(-100)
+    let (now, today) = (Timestamp.noon.adding(seconds: 86_400), Self.today.adding(1))
+    func due(_ keepsDueDay: Bool?) throws -> Int? {
+      let scheduler = try scheduler(
+        SchedulerConfiguration(
+          maximumIntervalDays: longest,
+          isFuzzed: false,
+          keepsDueDay: keepsDueDay
+        )
+      )
+      let next = scheduler.schedule(card, grade: grade, at: now, on: today)
+      guard case .on(let day)? = next.due else { return nil }
+      return day.days(since: today)
+    }
+    let without = try due(nil)
+    #expect(try due(true) == expected ?? without)
+    if expected == 13 { #expect(try #require(without) < 13) }
+  }
+
   @Test(arguments: [
     [Rating.easy], [.good, .good], [.again, .good, .good], [.good, .easy], [.easy, .hard],
     [.easy, .good], [.easy, .easy], [.easy, .again, .good, .good], [.easy, .again, .easy],

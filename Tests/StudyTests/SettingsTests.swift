@@ -26,7 +26,8 @@ struct SettingsTests {
           checkIntervalDays: 80,
           chosenCheckDays: 25,
           growthLimit: 4,
-          keepsRecalledTime: true
+          keepsRecalledTime: true,
+          keepsDueDay: true
         )
     )
     #expect(settings.skills == [.reading, .meaning] && settings.keepsSkillsApart)

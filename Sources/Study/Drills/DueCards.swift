@@ -32,11 +32,13 @@ struct DueCards {
   init(_ input: PlanInput, words source: some WordSource) throws(StudyError) {
     let skills = DrillPlan.skills(input.request, input.settings)
     let filter = input.request.filter(edition: input.settings.edition)
+    let joined = input.joinedToday(skills)
     let wanted = input.indices { card in
       guard card.hold == nil, skills.contains(card.key.skill),
         input.request.goesAhead || card.isInLearning || card.isIntroduced
           || card.isDue(at: input.now, on: input.today),
-        card.key.skill.fits(card.key.word), !input.excluded.contains(card.key.word)
+        card.key.skill.fits(card.key.word), !input.excluded.contains(card.key.word),
+        joined.isEmpty || card.phase != .review || !joined.contains(card.key.word)
       else { return false }
       return input.tones == nil || TonePair(card.key.word) != nil
     }
@@ -102,6 +104,7 @@ struct DueCards {
   /// word.
   ///
   /// There are no more than today's limit of reviews leaves.
+  ///
   /// `asked`: the due cards that are asked before these. The learned ones among them count towards
   /// the limit, and the words of all of them are left out.
   func checks(_ length: Int, after asked: [Card]) -> [Card] {
@@ -185,6 +188,30 @@ struct DueCards {
 }
 
 extension PlanInput {
+  /// Returns the words that one of the skills has joined today; their other skills can wait until
+  /// tomorrow.
+  ///
+  /// There are none if the request names kinds of question, or if the setting to keep skills apart is
+  /// off.
+  fileprivate func joinedToday(_ skills: [Skill]) -> Set<WordKey> {
+    guard settings.keepsSkillsApart, request.kinds.isEmpty else { return [] }
+    var words: Set<WordKey> = []
+    func isOlder(_ card: Card) -> Bool {
+      skills.contains(card.key.skill) && card.introducedOn.map { $0 < today } ?? false
+    }
+    let begun = indices {
+      $0.introducedOn == today && $0.reviews > 0 && skills.contains($0.key.skill)
+    }
+    for index in begun {
+      // The cards of a word are neighbours.
+      let word = cards[index].key.word
+      let before = cards[..<index].reversed().prefix { $0.key.word == word }
+      let after = cards[(index + 1)...].prefix { $0.key.word == word }
+      if before.contains(where: isOlder) || after.contains(where: isOlder) { words.insert(word) }
+    }
+    return words
+  }
+
   /// Returns the indices, from 0, of the cards that satisfy a condition.
   ///
   /// `chosen`: the indices of the cards to examine; nil for all cards. There are thousands of
@@ -212,9 +239,16 @@ extension DueReport {
     let asked = Set(dueNow.map { input.cards[$0].key.word })
     let coming = cards.returning.filter { !asked.contains($0.key.word) }
     let comingWords = Set(coming.map(\.key.word))
-    due = dueNow.count
+    let reviews = cards.dueReviews.map { input.cards[$0].key.word }
     let joined = try JoiningSkills(input, cards, counts)
-      .cards(of: words, upTo: .max, besides: asked.union(comingWords)).map(\.key)
+      .cards(
+        of: words,
+        upTo: .max,
+        besides: asked.union(comingWords),
+        inPlaceOf: Set(reviews).subtracting(cards.dueLearning.map { input.cards[$0].key.word })
+      ).map(\.key)
+    let joinedWords = Set(joined.map(\.word))
+    due = dueNow.count - reviews.count(where: joinedWords.contains)
     joining = joined.count
     further = joined.isEmpty ? nil : JoiningCount.counts(of: joined, cards.skills)
     new = try NewWords(input, cards, counts).cards(of: words, upTo: .max).cards.count
@@ -226,77 +260,5 @@ extension DueReport {
     guard !coming.isEmpty else { return }
     returning = comingWords.count
     if case .at(let moment)? = coming.first?.due { returnsAt = moment }
-  }
-}
-
-/// A large number of due cards: more than the learner reviews in two days.
-package struct Backlog: Codable, Hashable, Sendable {
-  /// The number of due cards, including those that today's limit allows.
-  package let words: Int
-  /// The mean number of reviews a day; see ``pace(_:before:settings:)``.
-  package let pace: Double
-  /// The mean number of cards that become due a day in the next seven days, without the backlog and
-  /// without words that are known only from a placement test.
-  package let incoming: Double
-  /// True if drills begin no new words because of the backlog: the setting `pause-new` is on, and
-  /// the request has no number of new words.
-  ///
-  /// Drills of tone pairs and of flagged words ignore it.
-  package var pausesNewWords = false
-  /// The number of days since the last answer if they are at least ``awayDays``, otherwise nil.
-  package var daysAway: Int?
-  /// The number of days until the backlog is gone at ``pace`` reviews a day; nil if it does not
-  /// shrink, or takes millions of days.
-  package var days: Int? {
-    let days = Double(words) / (pace - incoming)
-    return pace > incoming && days < Double(StudyDay.bounds.upperBound)
-      ? Int(days.rounded(.up)) : nil
-  }
-}
-
-extension Backlog {
-  /// The minimum number of days without an answer after which the learner counts as away.
-  static let awayDays = 7
-
-  /// Returns the number of days since the last day with answers; nil if there is none.
-  static func daysAway(_ tallies: [DayTally], on today: StudyDay) -> Int? {
-    tallies.lazy.filter { $0.reviews > 0 && $0.day <= today }.map(\.day).max()
-      .map { today.days(since: $0) }
-  }
-
-  /// The minimum number of reviews that counts as a day's work, also for learners who do fewer.
-  private static let leastPerDay = 50.0
-
-  /// Makes the backlog; nil if `words`, the number of due cards, is too small for one.
-  ///
-  /// A backlog is more than two days of reviews at `pace` (at least ``leastPerDay`` a day, at most
-  /// the setting for reviews a day). `pace` and `incoming`: reviews a day; `incoming` is computed
-  /// only for a backlog.
-  init?(
-    words: Int,
-    pace: Double,
-    incoming: @autoclosure () -> Double,
-    settings: Settings
-  ) {
-    let perDay = min(Double(settings.reviewsPerDay), max(pace, Self.leastPerDay))
-    guard Double(words) > 2 * perDay else { return nil }
-    self.init(words: words, pace: pace, incoming: incoming())
-  }
-
-  /// Returns the mean number of reviews of learned words a day, over the last fourteen days before
-  /// `today` that had any.
-  ///
-  /// `today` counts too if it raises the mean. Without earlier days it is the setting for reviews a
-  /// day.
-  static func pace(_ tallies: [DayTally], before today: StudyDay, settings: Settings) -> Double {
-    var reviews: [StudyDay: Int] = [:]
-    for tally in tallies where tally.day <= today && tally.matureReviews > 0 {
-      reviews[tally.day, default: 0] += tally.matureReviews
-    }
-    let done = Double(reviews.removeValue(forKey: today) ?? 0)
-    let recent = reviews.sorted { $0.key > $1.key }.prefix(14)
-    guard !recent.isEmpty else { return Double(settings.reviewsPerDay) }
-    let (sum, count) = (Double(recent.reduce(0) { $0 + $1.value }), Double(recent.count))
-    return max(sum / count, (sum + done) / (count + 1))
   }
 }

@@ -74,9 +74,25 @@ package struct Scheduler: Sendable {
       )
       let shortest = shortestInterval(after: card, grade: grade, guessRate: guessRate, at: now)
       let limits = min(shortest, longest)...longest
-      next.due = .on(dueDay(for: next, within: limits, from: today, choice))
+      let day = dueDay(for: next, within: limits, from: today, choice)
+      next.due = .on(max(day, keptDay(of: card, grade: grade, longest: longest, today) ?? day))
     }
     return next
+  }
+
+  /// Returns the day on which the card was due before an early right answer, at most `longest` days
+  /// from today; nil for other answers.
+  private func keptDay(
+    of card: Card,
+    grade: Rating,
+    longest: Double,
+    _ today: StudyDay
+  ) -> StudyDay? {
+    guard configuration.keepsDueDay == true, grade >= .good, card.phase == .review,
+      case .on(let day) = card.due, day > today
+    else { return nil }
+    let limit = min(longest, Double(configuration.maximumIntervalDays))
+    return Double(day.days(since: today)) <= limit ? day : today.adding(Int(limit))
   }
 
   /// Returns true if an answer counts as practice, which changes neither memory nor due day.

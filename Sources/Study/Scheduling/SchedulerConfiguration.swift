@@ -59,6 +59,9 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   ///
   /// The minimum is lower if the answer may be a guess, or if the desired retention is above 90 %.
   package var keepsRecalledTime: Bool?
+  /// True if a right answer to a learned card that is not yet due makes it due no earlier than it
+  /// was; nil, in older logs, means false.
+  package var keepsDueDay: Bool?
 
   package init(
     parameters: [Double] = FSRS7.Parameters.default.values,
@@ -77,7 +80,8 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     checkIntervalDays: Int? = nil,
     chosenCheckDays: Int? = nil,
     growthLimit: Int? = nil,
-    keepsRecalledTime: Bool? = nil
+    keepsRecalledTime: Bool? = nil,
+    keepsDueDay: Bool? = nil
   ) {
     self.parameters = parameters
     self.desiredRetention = desiredRetention
@@ -96,6 +100,7 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     self.chosenCheckDays = chosenCheckDays
     self.growthLimit = growthLimit
     self.keepsRecalledTime = keepsRecalledTime
+    self.keepsDueDay = keepsDueDay
   }
 }
 

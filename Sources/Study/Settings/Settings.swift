@@ -126,7 +126,8 @@ package struct Settings: Hashable, Sendable {
       checkIntervalDays: Self.checkIntervalDays,
       chosenCheckDays: Self.chosenCheckDays,
       growthLimit: Self.growthLimit,
-      keepsRecalledTime: true
+      keepsRecalledTime: true,
+      keepsDueDay: true
     )
   }
 
