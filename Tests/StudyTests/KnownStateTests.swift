@@ -26,14 +26,14 @@ struct KnownStateTests {
     let made = try kind.make()
     let (bench, other) = try await pair(made)
     let before = try await bench.service.due()
-    #expect(before.due == 6)
+    #expect(before.reviewed == 6)
     let cards = try await bench.service.cards(of: .reading).map(\.key)
     try await other.service.decide(.hold(.suspended), on: [cards[0]])
-    #expect(try await bench.service.due().due == 5)
+    #expect(try await bench.service.due().reviewed == 5)
     try await bench.service.prepareQuestions()
     try await bench.service.decide(.hold(.suspended), on: [cards[1]])
-    #expect(try await bench.service.due().due == 4)
-    #expect(try await other.service.due().due == 4)
+    #expect(try await bench.service.due().reviewed == 4)
+    #expect(try await other.service.due().reviewed == 4)
     let start = try await bench.service.startDrill(DrillRequest(newWords: 0))
     #expect(start.due == 4)
   }
@@ -66,9 +66,14 @@ struct KnownStateTests {
     let cards = try await bench.service.cards(of: .reading)
     let left = SampleWords.words.filter { $0.key != cards[0].key.word }
     await bench.service.use(words: WordList(left))
-    #expect(try await bench.service.due().due == 5)
+    #expect(try await bench.service.due().reviewed == 5)
     try await bench.service.prepareQuestions()
-    #expect(try await bench.service.due().due == 5)
-    #expect(try await other.service.due().due == 6)
+    #expect(try await bench.service.due().reviewed == 5)
+    #expect(try await other.service.due().reviewed == 6)
   }
+}
+
+extension DueReport {
+  /// The number of due words, with those whose review a further skill replaces.
+  fileprivate var reviewed: Int { due + joining }
 }

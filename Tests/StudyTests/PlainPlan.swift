@@ -67,10 +67,15 @@ struct PlainPlan {
     let perDay = input.request.newWords ?? input.settings.newPerDay
     let further = max(1, skills.count { $0 != .bank } - 1)
     let isAsked = input.request.newWords != nil
+    let replaceable =
+      input.settings.text("skills-apart") == "on" && input.request.kinds.isEmpty ? dueReviews : []
     appendJoining(
-      min(length - cards.count, room, max(0, perDay * further - (isAsked ? 0 : joined))),
+      min(room, max(0, perDay * further - (isAsked ? 0 : joined))),
+      free: length - cards.count,
+      inPlaceOf: Set(replaceable.map(\.key)).intersection(cards),
       filter
     )
+    allDue -= replaceable.count { card in joining.contains { $0.word == card.key.word } }
     appendNew(min(length - cards.count, room, max(0, perDay - (isAsked ? 0 : begun))))
     fill(with: checks, upTo: length)
     if input.request.goesAhead { append(later.sorted(by: DrillPlan.isEarlier), upTo: length) }
@@ -151,10 +156,19 @@ struct PlainPlan {
     return (words, further)
   }
 
-  private mutating func appendJoining(_ room: Int, _ filter: WordFilter) {
+  private mutating func appendJoining(
+    _ room: Int,
+    free: Int,
+    inPlaceOf reviews: Set<CardKey>,
+    _ filter: WordFilter
+  ) {
+    let replaced = Set(reviews.map(\.word))
+    var free = free
     var found: [(card: CardKey, priority: Priority, stability: Double)] = []
     for (word, cards) in cardsByWord {
-      guard !taken.contains(word), words.item(word).map(filter.includes) ?? false else { continue }
+      guard !taken.contains(word) || replaced.contains(word),
+        words.item(word).map(filter.includes) ?? false
+      else { continue }
       let begun = cards.filter { isStarted($0) }
       let asked = begun.filter { skills.contains($0.key.skill) && $0.hold == nil }
       let isReady = asked.allSatisfy {
@@ -174,7 +188,14 @@ struct PlainPlan {
       $0.priority != $1.priority
         ? $0.priority > $1.priority : ($0.stability, $0.card) < ($1.stability, $1.card)
     }
-    for (card, _, _) in found.prefix(max(0, room)) {
+    for (card, _, _) in found where joining.count < room {
+      if replaced.contains(card.word) {
+        cards.removeAll { $0.word == card.word }
+        due -= 1
+      } else {
+        guard free > 0 else { continue }
+        free -= 1
+      }
       joining.append(card)
       cards.append(card)
       taken.insert(card.word)

@@ -112,7 +112,7 @@ extension DrillPlan {
     var taken = Set(cards.map(\.key.word))
     append(stored.returning, upTo: length - kept, besides: &taken)
     returning = cards.count - due
-    let reviews = Set(cards.lazy.filter { $0.phase == .review && !$0.isUnchecked }.map(\.key.word))
+    let reviews = input.replaceableWords(of: cards)
     let free = length - kept - cards.count
     let joined = try JoiningSkills(input, stored, counts)
       .cards(of: words, upTo: max(0, free), besides: taken, inPlaceOf: reviews)

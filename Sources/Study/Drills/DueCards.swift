@@ -194,7 +194,7 @@ extension PlanInput {
   /// There are none if the request names kinds of question, or if the setting to keep skills apart is
   /// off.
   fileprivate func joinedToday(_ skills: [Skill]) -> Set<WordKey> {
-    guard settings.keepsSkillsApart, request.kinds.isEmpty else { return [] }
+    guard keepsSkillsApart else { return [] }
     var words: Set<WordKey> = []
     func isOlder(_ card: Card) -> Bool {
       skills.contains(card.key.skill) && card.introducedOn.map { $0 < today } ?? false
@@ -239,16 +239,17 @@ extension DueReport {
     let asked = Set(dueNow.map { input.cards[$0].key.word })
     let coming = cards.returning.filter { !asked.contains($0.key.word) }
     let comingWords = Set(coming.map(\.key.word))
-    let reviews = cards.dueReviews.map { input.cards[$0].key.word }
+    let reviews = cards.dueReviews.lazy.map { input.cards[$0] }
     let joined = try JoiningSkills(input, cards, counts)
       .cards(
         of: words,
         upTo: .max,
         besides: asked.union(comingWords),
-        inPlaceOf: Set(reviews).subtracting(cards.dueLearning.map { input.cards[$0].key.word })
+        inPlaceOf: input.replaceableWords(of: reviews)
+          .subtracting(cards.dueLearning.map { input.cards[$0].key.word })
       ).map(\.key)
     let joinedWords = Set(joined.map(\.word))
-    due = dueNow.count - reviews.count(where: joinedWords.contains)
+    due = dueNow.count - reviews.count { joinedWords.contains($0.key.word) }
     joining = joined.count
     further = joined.isEmpty ? nil : JoiningCount.counts(of: joined, cards.skills)
     new = try NewWords(input, cards, counts).cards(of: words, upTo: .max).cards.count

@@ -1,5 +1,17 @@
 import FSRS
 
+extension PlanInput {
+  /// True if a word is not asked in two skills on the day on which one of them joins.
+  var keepsSkillsApart: Bool { settings.keepsSkillsApart && request.kinds.isEmpty }
+
+  /// Returns the words of the learned cards, which a further skill of the word can replace; none if
+  /// skills are not kept apart.
+  func replaceableWords(of due: some Sequence<Card>) -> Set<WordKey> {
+    guard keepsSkillsApart else { return [] }
+    return Set(due.lazy.filter { $0.phase == .review && !$0.isUnchecked }.map(\.key.word))
+  }
+}
+
 /// The cards that ask a word in a further skill, after it was begun in another one.
 ///
 /// A word is begun in one of the practised skills, and the others are added one after the other.
@@ -103,7 +115,7 @@ struct JoiningSkills {
   /// once, introduced before today, and not answered today. If the setting is off, or if the
   /// request names kinds of question, every word may be asked.
   private func isReady(_ cards: [Card]) -> Bool {
-    guard input.settings.keepsSkillsApart, input.request.kinds.isEmpty else { return true }
+    guard input.keepsSkillsApart else { return true }
     return cards.allSatisfy { card in
       card.hold != nil || !due.skills.contains(card.key.skill)
         || card.phase == .review && card.reviews > 0
