@@ -100,7 +100,7 @@ struct ListedWordsTests {
     #expect(listed.items.map(\.key) == own.map(\.key))
     // A word that the list has twice is respelled once.
     let twice = own + [try word("时喉", "shi2 hou5", "x"), try word("高性", "gao1 xing4", "x")]
-    let respelled = try ListedWords(twice.map(Item.word), in: studied, respells: true)
+    let respelled = try ListedWords(twice.map(Item.word), in: studied, taking: [.characters])
     #expect(
       respelled.items.map(\.key.rawValue) == [
         "时候|shi2 hou5", "再见|zai4 jian4", "再建|zai4 jian1", "载建|zai4 jian4", "载|zai4",
@@ -187,6 +187,37 @@ struct ListedWordsTests {
     #expect(listed.doubtful.map(\.word.simplified) == ["便人"])
     let kept = try ListedWords(own, in: studiedPack, keepsReadings: true)
     #expect(kept.items.map(\.key) == own.map(\.key) && kept.corrected.isEmpty)
+  }
+
+  @Test func `tones that the one word of the study list lacks are mended if that is wanted`() throws
+  {
+    let words = try [
+      ("远", "yuan3"), ("东西", "dong1 xi5"), ("弹", "tan2"), ("长", "chang2"), ("长", "zhang3"),
+      ("朋友", "peng2 you5"),
+    ].map { try word($0.0, $0.1, "x") }
+    let directory = try TemporaryDirectory()
+    let studied = try pack(words, in: directory)
+    let own = try [
+      ("远", "yuan4"), ("东西", "dong1 xi1"),
+      // Another syllable, a word of two readings, and a tone that is right as well.
+      ("弹", "dan4"), ("长", "zhang1"), ("朋友", "peng2 you3"),
+    ].map { Item.word(try word($0.0, $0.1, "x")) }
+    let asked = try ListedWords(own, in: studied)
+    #expect(asked.offered(.tones).map(\.word.simplified) == ["远", "东西"])
+    #expect(asked.offered(.characters).isEmpty)
+    #expect(asked.items.prefix(4).map(\.key) == own.prefix(4).map(\.key))
+    let taken = try ListedWords(own, in: studied, taking: [.tones])
+    #expect(
+      taken.items.map(\.key.rawValue) == [
+        "远|yuan3", "东西|dong1 xi5", "弹|dan4", "长|zhang1", "朋友|peng2 you5",
+      ]
+    )
+    #expect(taken.corrected.map(\.word.simplified) == ["远", "东西"])
+    #expect(taken.doubtful.map(\.word.simplified) == ["弹", "长"])
+    // Nothing is asked of a list that has both readings, or that keeps its own.
+    let both = own + [.word(try word("东西", "dong1 xi5", "x"))]
+    #expect(try ListedWords(both, in: studied).offered(.tones).map(\.word.simplified) == ["远"])
+    #expect(try ListedWords(own, in: studied, keepsReadings: true).offered(.tones).isEmpty)
   }
 
   /// Returns a pack of words with the readings of their characters.

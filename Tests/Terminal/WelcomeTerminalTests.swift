@@ -107,19 +107,23 @@ import Testing
     #expect(lines.contains("  trainer questions --pack music --html test.html"), "\(lines)")
   }
 
-  @Test(arguments: [("", "医生"), ("n", "医升")])
-  func `an import asks once whether to take words for those that look mistyped`(
+  @Test(arguments: [
+    ("医升,yīshēng", "医生", "", "医生"), ("医升,yīshēng", "医生", "n", "医升"),
+    ("东西,dōngxī", "dōngxi", "", "dōngxi"), ("东西,dōngxī", "dōngxi", "n", "dōngxī"),
+  ])
+  func `an import asks once whether to take words for those that look mistyped, and tones`(
+    row: String,
+    right: String,
     answer: String,
     kept: String
   ) throws {
     let directory = try TemporaryDirectory()
-    try directory.write("医升,yīshēng,Arzt\n琵琶,pípá,lute\n".utf8, to: "own.csv")
+    try directory.write("\(row),Arzt\n琵琶,pípá,lute\n".utf8, to: "own.csv")
     let start = try DrillTerminal(["words", "import", directory("own.csv")], in: directory)
-    try start.terminal.wait(for: "take 医生 instead? [Y/n]")
+    try start.terminal.wait(for: "take \(right) instead? [Y/n]")
     start.answer(answer)
     #expect(try start.terminal.waitForExit() == 0)
-    let isKept = start.terminal.transcript.contains("check the characters of 医升")
-    #expect(isKept == (kept == "医升"))
+    #expect(start.terminal.transcript.contains("check the ") == (answer == "n"))
     let program = try TrainerProgram(home: start.home, words: FewWords.pack())
     #expect(try program.run("words", "list", "--pack", "own").output.contains(kept))
   }

@@ -30,6 +30,9 @@ package struct ListedWords {
   /// such words, and a character never has the given syllable; then both words of the pair are the
   /// same.
   package private(set) var doubtful: [Pair] = []
+  /// The doubtful words that differ only in tones from the one word of the study list with their
+  /// characters; empty if readings are kept.
+  private var offTone: [Pair] = []
   /// The words that may be meant differently: the study list has their characters also as a word
   /// with another reading, which the learner's list lacks.
   ///
@@ -39,6 +42,20 @@ package struct ListedWords {
   /// The words that may be mistyped: they are in no list, but sound like a word of the study list
   /// and differ from it in one character.
   package private(set) var misspelled: [Pair] = []
+
+  /// A correction that is made only if the learner wants it.
+  package enum Correction: CaseIterable, Sendable {
+    /// The characters of the study list for those of words that may be mistyped.
+    case characters
+    /// The tones of the study list, which has the word in this reading only, for other tones.
+    case tones
+  }
+
+  /// Returns the words for which a correction may be taken.
+  package func offered(_ correction: Correction) -> [Pair] {
+    correction == .tones ? offTone : misspelled
+  }
+
   /// The other words that are not in the study list; empty unless they are fewer than a third of
   /// the words that both lists have.
   package private(set) var unlisted: [Word] = []
@@ -64,12 +81,12 @@ package struct ListedWords {
   /// (银行 yínxíng, 再见 zàijian), it gets the reading of the study list, since it is rarely
   /// meant otherwise. A word that is in no list gets the readings of its characters for syllables
   /// that they cannot have. `keepsReadings`: true if such words keep the learner's reading.
-  /// `respells`: true if a word that may be mistyped gets the characters of the study list.
+  /// `corrections`: the corrections that the learner wants.
   package init(
     _ own: [Item],
     in studied: any WordSource,
     keepsReadings: Bool = false,
-    respells: Bool = false
+    taking corrections: Set<Correction> = []
   ) throws(StudyError) {
     let items = try Self.withSimplified(own, in: studied)
     traditional = zip(own, items).count { $0.key != $1.key }
@@ -93,16 +110,19 @@ package struct ListedWords {
         if sounds == nil { sounds = try SoundIndex(studied) }
         near = sounds?.spelledNearly(word)
       }
-      if respells, let near, !keys.contains(near.key) {
+      if corrections.contains(.characters), let near, !keys.contains(near.key) {
         (word, same) = (word.written(simplified: near.simplified), near)
         word.traditional = near.traditional
       }
-      let meant =
-        try keepsReadings || same != nil
-        ? nil : Self.meant(word, among: alike, in: studied)
+      let toned = keepsReadings ? nil : word.differingInTones(among: alike)
+      var meant = corrections.contains(.tones) ? toned : nil
+      if meant == nil, !keepsReadings, same == nil {
+        meant = try Self.meant(word, among: alike, in: studied)
+      }
       guard let listed = same ?? meant.flatMap({ keys.contains($0.key) ? nil : $0 }) else {
-        if let first = alike.first, Self.fitting(word, among: alike).isEmpty {
+        if let first = alike.first, word.fitting(among: alike).isEmpty {
           doubtful.append(Pair(word: word, listed: first))
+          if let toned, !keys.contains(toned.key) { offTone += doubtful.suffix(1) }
         } else if let near {
           misspelled.append(Pair(word: word, listed: near))
         } else if alike.isEmpty {
@@ -239,24 +259,8 @@ package struct ListedWords {
   /// Returns the word of the study list with which a word is identified; nil if there is none, or
   /// if several words fit.
   private static func listed(_ word: Word, among alike: [Word]) -> Word? {
-    let words = fitting(word, among: alike)
+    let words = word.fitting(among: alike)
     return words.count == 1 ? words.first : nil
-  }
-
-  /// Returns the words of the study list that a word may be.
-  ///
-  /// These are the word with the same key; otherwise the words that accept the reading; otherwise
-  /// the words with the reading as their spoken form, or with full tones for neutral ones.
-  private static func fitting(_ word: Word, among alike: [Word]) -> [Word] {
-    if let same = alike.first(where: { $0.key == word.key }) { return [same] }
-    let accepting = alike.filter { $0.acceptedReadings.contains(word.reading) }
-    guard accepting.isEmpty else { return accepting }
-    return alike.filter { listed in
-      listed.acceptedReadings.contains { reading in
-        reading.spokenForm(hanzi: word.simplified)?.reading == word.reading
-          || reading.fullToneVariants(hanzi: listed.simplified).contains(word.reading)
-      }
-    }
   }
 }
 

@@ -105,4 +105,29 @@ extension Word {
       return readings.contains(one) && readings.contains(other)
     }
   }
+
+  /// Returns the words of the study list that the word may be.
+  ///
+  /// These are the word with the same key; otherwise the words that accept the reading; otherwise
+  /// the words with the reading as their spoken form, or with full tones for neutral ones.
+  func fitting(among alike: [Word]) -> [Word] {
+    if let same = alike.first(where: { $0.key == key }) { return [same] }
+    let accepting = alike.filter { $0.acceptedReadings.contains(reading) }
+    guard accepting.isEmpty else { return accepting }
+    return alike.filter { listed in
+      listed.acceptedReadings.contains { reading in
+        reading.spokenForm(hanzi: simplified)?.reading == self.reading
+          || reading.fullToneVariants(hanzi: listed.simplified).contains(self.reading)
+      }
+    }
+  }
+
+  /// Returns the only word of the study list with these characters, if just the tones of its reading
+  /// differ; nil otherwise, or if there are several such words.
+  func differingInTones(among alike: [Word]) -> Word? {
+    guard alike.count == 1, let listed = alike.first, listed.reading != reading,
+      listed.reading.syllables.map(\.bare) == reading.syllables.map(\.bare)
+    else { return nil }
+    return listed
+  }
 }

@@ -104,15 +104,25 @@ struct WordsImport: AsyncParsableCommand {
     let isFirst = library.names.count == 1
     let progress = ImportProgress()
     defer { progress.end() }
-    let (report, builder, listed) = try read(for: pack, session, progress.show) { words in
+    let (report, builder, listed) = try read(for: pack, session, progress.show) { fault, pairs in
       guard Screen.isTerminal, !yes, !json, !dryRun else { return false }
       progress.end()
-      let style = session.screen.style(try session.databases.settingsIfAny())
-      let (own, listed) = (words.map(\.word), words.map(\.listed))
-      let names = [own, listed].map { words in first(words.map { style.text(.word($0)) }) }
-      session.screen.report(["these look mistyped: \(names[0])"])
+      let settings = try session.databases.settingsIfAny()
+      let style = session.screen.style(settings)
+      let own = pairs.map { pair in
+        fault == .characters
+          ? style.text(.word(pair.word))
+          : "\(style.text(.word(pair.listed))) \(style.text(pair.word.reading))"
+      }
+      let right = pairs.map { pair in
+        fault == .characters
+          ? style.text(.word(pair.listed))
+          : style.text(pair.listed.read(in: settings.region).reading)
+      }
+      let what = fault == .characters ? "look mistyped" : "differ in a tone"
+      session.screen.report(["these \(what): \(first(own))"])
       return try session.screen.confirm(
-        "take \(names[1]) instead?",
+        "take \(first(right)) instead?",
         false,
         isUsual: true,
         refused: "they are imported as they are"
@@ -155,13 +165,12 @@ struct WordsImport: AsyncParsableCommand {
   ///
   /// Returns the report, the builder (nil in a dry run) and the comparison (nil for a dictionary or
   /// without a study list). The words of a dictionary are sorted; others keep the file's order.
-  /// `respells`: a function that returns true if words that may be mistyped get the characters of
-  /// the study list.
+  /// `takes`: a function that returns true if the learner wants a correction of words.
   func read(
     for pack: String,
     _ session: Session,
     _ progress: @escaping (Double) -> Void,
-    respells: ([ListedWords.Pair]) throws -> Bool = { _ in false }
+    takes: (ListedWords.Correction, [ListedWords.Pair]) throws -> Bool = { _, _ in false }
   ) throws -> (ImportReport, PackBuilder?, ListedWords?) {
     let library = session.databases.library
     let studied = try? library.open([PackName.study])
@@ -181,13 +190,19 @@ struct WordsImport: AsyncParsableCommand {
     var listed = try (isDictionary ? nil : studied).map {
       try ListedWords(source.items, in: $0, keepsReadings: keepPinyin)
     }
-    if let studied, let words = listed?.misspelled, !words.isEmpty, try respells(words) {
-      listed = try ListedWords(
-        source.items,
-        in: studied,
-        keepsReadings: keepPinyin,
-        respells: true
-      )
+    if let studied, let words = listed {
+      let taken = try ListedWords.Correction.allCases.filter { correction in
+        let pairs = words.offered(correction)
+        return try !pairs.isEmpty && takes(correction, pairs)
+      }
+      if !taken.isEmpty {
+        listed = try ListedWords(
+          source.items,
+          in: studied,
+          keepsReadings: keepPinyin,
+          taking: Set(taken)
+        )
+      }
     }
     guard !dryRun else { return (source.report, nil, listed) }
     let builder = PackBuilder(
