@@ -297,6 +297,27 @@ struct ListedWordsTests {
     #expect(try phrase()?.english == "A big school.")
   }
 
+  @Test func `a word of two readings gets no phrase beside a meaning that may be of the other one`()
+    throws
+  {
+    var words = [try word("还", "huan2", "to give back"), try word("还", "hai2", "still")]
+    words[0].phraseText = "我|还=huan2|书=shu1\tI give back the book."
+    let studied = WordList(words.map(Item.word))
+    func phrases(_ own: [Word]) throws -> [String?] {
+      try ListedWords(own.map(Item.word), in: studied).items.map { $0.word?.phraseText }
+    }
+    var own = try word("还", "huan2", "noch")
+    #expect(try phrases([own]) == [nil])
+    // Nor if the list has both readings, or if the phrase was looked up with the pinyin.
+    #expect(try phrases([own, word("还", "hai2", "noch")]) == [nil, nil])
+    own.phraseText = words[0].phrase?.withoutGap.stored
+    #expect(try phrases([own]) == [nil])
+    own.phraseText = "他|还=huan2|钱=qian2\tHe pays."
+    #expect(try phrases([own]).first??.hasSuffix("He pays.") == true)
+    let same = try word("还", "huan2", "to give something back")
+    #expect(try phrases([same]).first??.hasSuffix("I give back the book.") == true)
+  }
+
   /// Meanings of a list, and which of their phrases have the English translation.
   ///
   /// A meaning that is that of the study list is in English in any list.

@@ -73,9 +73,10 @@ package struct ListedWords {
   /// has a full tone where the study list has the neutral one, as 朋友 péngyǒu. The word gets the key
   /// and the shown reading of the study list, and its own reading becomes a further accepted one. A
   /// word without a traditional form, a part of speech or a phrase gets that of the study list; if
-  /// the meanings of the list are not in English, it gets the phrase without its translation. Words
-  /// that are given only in traditional characters get their simplified form, and phrases in one
-  /// script get their form in the other script.
+  /// the meanings of the list are not in English, it gets the phrase without its translation, or
+  /// none if the study list has the characters in several readings. Words that are given only in
+  /// traditional characters get their simplified form, and phrases in one script get their form in
+  /// the other script.
   ///
   /// If the study list has a word in one reading only, and the learner's list has it in another one
   /// (银行 yínxíng, 再见 zàijian), it gets the reading of the study list, since it is rarely
@@ -126,11 +127,9 @@ package struct ListedWords {
         } else if let near {
           misspelled.append(Pair(word: word, listed: near))
         } else if alike.isEmpty {
-          if !keepsReadings {
-            if let (reading, isDoubtful) = try sounds?.mended(word) {
-              if isDoubtful { doubtful.append(Pair(word: word, listed: word)) }
-              mend(&word, reading, &keys)
-            }
+          if !keepsReadings, let (reading, isDoubtful) = try sounds?.mended(word) {
+            if isDoubtful { doubtful.append(Pair(word: word, listed: word)) }
+            mend(&word, reading, &keys)
           }
           unlisted.append(word)
         }
@@ -147,11 +146,12 @@ package struct ListedWords {
         !keys.contains($0.key) && !$0.acceptedReadings.contains(word.reading)
           && !listed.acceptedReadings.contains($0.reading)
       }
-      if let other, !ComparedMeanings.areAlike(word.gloss, listed.gloss) {
-        ambiguous.append(Pair(word: listed, listed: other))
-      }
+      let isOwnSense = !ComparedMeanings.areAlike(word.gloss, listed.gloss)
+      if let other, isOwnSense { ambiguous.append(Pair(word: listed, listed: other)) }
       let phrase = listed.phrase?.withoutGap.stored
       word.phraseText = word.phraseText ?? phrase
+      // The meaning may be that of another reading, which the phrase would contradict.
+      if word.phraseText == phrase, alike.count > 1, isOwnSense { word.phraseText = nil }
       if word.phraseText == phrase, word.gloss != listed.gloss { borrowed.append(found.count) }
       if listed.key == word.key {
         shared += 1
