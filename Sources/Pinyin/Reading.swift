@@ -98,15 +98,21 @@ extension Reading {
   /// The reading as one word with tone marks: `yínháng`, `nǎr`, `Xī'ān`.
   ///
   /// A capital letter after the first syllable begins another word: `Běijīng Dàxué`.
-  public var marked: String { joined(\.marked) }
+  public var marked: String { markedParts.joined() }
+
+  /// The syllables of ``marked``, each with the blank or the apostrophe that stands before it.
+  ///
+  /// The suffix of erhua is in one part with the syllable before it: `yī`, `diǎnr`.
+  public var markedParts: [String] { parts(\.marked) }
 
   /// The reading as one word without tones: `yinhang`, `nar`, `Xi'an`.
-  public var toneless: String { joined(\.letters) }
+  public var toneless: String { parts(\.letters).joined() }
 
-  private func joined(_ spelling: (Syllable) -> String) -> String {
-    var text = ""
+  private func parts(_ spelling: (Syllable) -> String) -> [String] {
+    var parts: [String] = []
     for (position, syllable) in syllables.enumerated() {
       let isCapital = capitals.contains(position)
+      var text = ""
       if position > 0 {
         if isCapital {
           text += " "
@@ -118,8 +124,13 @@ extension Reading {
         }
       }
       text += isCapital ? Spelling.capitalised(spelling(syllable)) : spelling(syllable)
+      if syllable == .erhua, position > 0 {
+        parts[parts.count - 1] += text
+      } else {
+        parts.append(text)
+      }
     }
-    return text
+    return parts
   }
 }
 

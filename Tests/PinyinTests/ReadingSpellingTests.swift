@@ -21,7 +21,7 @@ struct ReadingSpellingTests {
   ) throws {
     let reading = try Reading(numbered: numbered)
     #expect(reading.numbered == numbered)
-    #expect(reading.marked == marked)
+    #expect(reading.marked == marked && reading.markedParts.joined() == marked)
     #expect(reading.toneless == toneless)
   }
 

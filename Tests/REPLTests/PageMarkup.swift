@@ -16,9 +16,9 @@ enum PageMarkup {
       if !match.1.isEmpty {
         if open.last != match.2 { faults.append("</\(match.2)> after <\(open.last ?? "")>") }
         _ = open.popLast()
-      } else if !match.3.hasSuffix("/"), !["meta", "br"].contains(match.2) {
+      } else if !match.3.hasSuffix("/"), !["meta", "br", "wbr"].contains(match.2) {
         open.append(match.2)
-      } else if !["meta", "br", "path", "rect", "use"].contains(match.2) {
+      } else if !["meta", "br", "wbr", "path", "rect", "use"].contains(match.2) {
         faults.append("<\(match.2)> is no void element")
       }
     }

@@ -30,6 +30,25 @@ struct WordSheetPageTests {
     )
   }
 
+  @Test(arguments: [
+    ("今天下午", "jin1 tian1 xia4 wu3", "<span>jīn<wbr>tiān<wbr>xià<wbr>wǔ</span>"),
+    ("一点儿", "yi1 dian3 r5", "<span>yī<wbr>diǎnr</span>"),
+    ("女儿", "nü3 er2", "<span>nǚ<wbr>&#39;ér</span>"),
+  ])
+  func `a reading is broken between syllables only`(
+    text: String,
+    reading: String,
+    markup: String
+  ) throws {
+    let word = Word(
+      simplified: text,
+      traditional: text,
+      reading: try Reading(numbered: reading),
+      gloss: "x"
+    )
+    #expect(Self.page(.list, [.word(word)]).contains(markup))
+  }
+
   @Test(arguments: [1, 2, 23, 24])
   func `a card has the word on one half and the answer on the other`(count: Int) {
     let items = Array(Self.items.prefix(count))
@@ -108,7 +127,7 @@ struct WordSheetPageTests {
     ).text
     let rows = Self.lines(page, "<div class=\"row\">")
     try #require(rows.count == 4)
-    #expect(rows[1].contains("<b>shàng</b>") && rows[1].contains("早上</span> zǎoshang"))
+    #expect(rows[1].contains("<b>shàng</b>") && PageMarkup.text(rows[1]).contains("早上 zǎoshang"))
     #expect(rows[3].contains("<b>zi</b>"))
     for row in rows {
       #expect(row.matches(of: /<text x="50"/).count == 1)

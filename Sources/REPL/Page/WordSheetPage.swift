@@ -50,7 +50,11 @@ package struct WordSheetPage {
 
   private func word(_ item: Item) -> String { paper.chinese(item.text(in: style.script)) }
 
-  private func reading(_ item: Item) -> String { paper.reading(style.text(item.reading)) }
+  /// Returns the reading of an item as HTML, which is broken between its syllables only.
+  private func reading(_ item: Item) -> String {
+    guard style.readingForm == .marks else { return paper.reading(style.text(item.reading)) }
+    return item.reading.markedParts.map(HTMLText.escaped).joined(separator: "<wbr>")
+  }
 
   private func gloss(_ item: Item) -> String {
     paper.chinese(item.word.map(style.gloss) ?? item.gloss)
