@@ -162,6 +162,17 @@ import Testing
     #expect(imported.lines.contains(check), "\(imported.output)")
   }
 
+  @Test func `an import names the words without a meaning, and what to do about them`() throws {
+    try directory.write(
+      Array("hanzi,pinyin,meaning\n医生,yīshēng,\n琵琶,pípá,Laute\n".utf8),
+      to: "own.csv"
+    )
+    let imported = try program.run("words", "import", directory("own.csv"))
+    let completed =
+      "without a meaning in the list, so that of the packs was taken: 医生 (doctor); add their meanings to the file and import it again"
+    #expect(imported.lines.contains(completed), "\(imported.output)")
+  }
+
   @Test func `an import names the pinyin that was mistyped and that which lacks a tone`() throws {
     try directory.write(Array("银行,yínxíng,bank\n买银,maiyín,x\n".utf8), to: "own.csv")
     let imported = try program.run("words", "import", directory("own.csv"))

@@ -93,6 +93,7 @@ extension WordsImport {
       lines.append(
         "without a meaning in the list, so that of the packs was taken: "
           + first(report.completed.map { "\(words.style.text(.word($0))) (\($0.gloss))" })
+          + "; add their meanings to the file and import it again"
       )
     }
     if report.leftOutAnswers > 0 {
