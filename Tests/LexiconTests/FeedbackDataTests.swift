@@ -121,6 +121,43 @@ struct FeedbackDataTests {
     #expect(question?.note == "Kauf")
   }
 
+  @Test(arguments: [
+    // The list has another meaning, that of the study list, or both readings.
+    ("长,zhang3,lang", true), ("长,zhang3,MEANING", false),
+    ("长,zhang3,lang\n长,chang2,lang", false),
+  ])
+  func `the reading of another meaning is asked again once if an own list may mean that one`(
+    rows: String,
+    isAskedAgain: Bool
+  ) async throws {
+    let scratch = try ImportScratch()
+    let library = PackLibrary(studyPath: try FewWords.pack(), directory: scratch.directory("packs"))
+    let studied = try library.open([PackName.study]).words(spelled: "长")
+    let grow = try #require(studied.first { $0.reading.numbered == "zhang3" })
+    let table = "hanzi,pinyin,gloss\n" + rows.replacing("MEANING", with: "\"\(grow.gloss)\"") + "\n"
+    let own = try scratch.importing(table, as: "own.csv")
+    try PackBuilder(items: own.words.map(Item.word), topics: [], metadata: [:])
+      .build(at: library.path(of: "own"))
+    let bench = StudyBench(MemoryStore(), words: try library.open(["own"]))
+    let drill = try await bench.startTyped()
+    var question = try #require(try await bench.question(in: drill))
+    for _ in 0..<4 where question.item.key != grow.key {
+      _ = try await bench.answer(in: drill)
+      question = try #require(try await bench.question(in: drill))
+    }
+    #expect(question.item.key == grow.key)
+    let answer = Submit(drill: drill, question: question.id, given: "chang2", milliseconds: 10)
+    if isAskedAgain {
+      let other = try #require(studied.first { $0.reading.numbered == "chang2" })
+      #expect(try await bench.service.submit(answer) == .retry(.otherReading(other)))
+    }
+    guard case .recorded(let feedback, _) = try await bench.service.submit(answer) else {
+      Issue.record("the answer is not counted")
+      return
+    }
+    #expect(!feedback.verdict.isRight)
+  }
+
   @Test func `every word of the study list has the readings of Taiwan of its characters`() throws {
     let list = try StudyListReader(directory: Self.data)
     let named = ["星期": "xing1 qi2", "企业": "qi4 ye4", "研究": "yan2 jiu4", "危险": "wei2 xian3"]

@@ -17,6 +17,19 @@ struct RetryTextTests {
     )
   }
 
+  @Test func `the reading of another meaning is named with it`() throws {
+    let word = Word(
+      simplified: "还",
+      traditional: "還",
+      reading: try Reading(numbered: "hai2"),
+      gloss: "still"
+    )
+    #expect(
+      RetryText.lines(.otherReading(word), style: .plain).joined(separator: " ")
+        == "还 hái is in the study list: still. Your list has another reading. Once more?"
+    )
+  }
+
   @Test(arguments: [
     (ReadingForm.marks, "zhōngguó is right as pinyin; which characters? Type a number."),
     (.zhuyin, "ㄓㄨㄥ ㄍㄨㄛˊ is right as bopomofo; which characters? Type a number."),

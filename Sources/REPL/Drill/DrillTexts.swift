@@ -31,6 +31,9 @@ package enum RetryText {
       let text =
         "\(style.text(.word(word))) \(style.colored(word.reading)) is another word for it. "
       return style.wrap(text + "How is this one said?")
+    case .otherReading(let word):
+      let text = "\(style.text(.word(word))) \(style.colored(word.reading)) is in the study list: "
+      return style.wrap(text + "\(style.gloss(word)). Your list has another reading. Once more?")
     case .notAnOption: return style.wrap("That is none of the options; type the number of one.")
     case .notPinyin(_, let text) where text.allSatisfy(\.isWholeNumber):
       let example = style.readingForm == .zhuyin ? "ㄕㄨㄟˇㄍㄨㄛˇ" : "shui3guo3"

@@ -17,6 +17,9 @@ package enum RetryReason: Codable, Hashable, Sendable {
   case marksMissing
   /// The ü of lü or nü was typed as u; the next answer counts.
   case umlautMissing
+  /// The answer to a word of the learner's own list is the reading of another word of the study
+  /// list with the same characters, whose meaning may be meant; the next answer counts.
+  case otherReading(Word)
   /// The answer cannot be pinyin; the error says why, with the range of the fault in the text.
   case notPinyin(PinyinError, text: String)
   /// The meaning was given where the reading was asked.
@@ -37,12 +40,15 @@ package enum AnswerWarning: Hashable, Sendable, CaseIterable {
   case tones
   /// An ü was typed as u.
   case umlaut
+  /// The reading of another word with the same characters was typed.
+  case reading
 
   /// Makes the warning for a retry; nil if the same answer would not count the second time either.
   package init?(_ reason: RetryReason) {
     switch reason {
     case .tonesMissing, .someTonesMissing, .marksMissing: self = .tones
     case .umlautMissing: self = .umlaut
+    case .otherReading: self = .reading
     case .empty, .noSuchOption, .notPinyin, .meaningGiven, .readingGiven, .synonymGiven,
       .notAnOption, .oneLetter:
       return nil

@@ -67,6 +67,10 @@ extension LocalStudyService {
         }
         submission.given = Review.unknown
       }
+      if !open.warnings.contains(.reading), let other = otherReading(of: open.question, verdict) {
+        drills[submission.drill]?.open?.warnings.insert(.reading)
+        return .retry(.otherReading(other))
+      }
       // Nothing may fail after the commit, so the packs are read before it.
       let remarks = remarks(on: open.question, verdict, typed: submission.given)
       let verdict = verdict.agreeing(with: remarks)
@@ -89,6 +93,24 @@ extension LocalStudyService {
       if !newContrasts.isEmpty { feedback.newContrasts = newContrasts }
       return .recorded(feedback, next: try? nextStep(in: submission.drill))
     }
+  }
+
+  /// Returns the word of the study list with the characters of the asked word and the typed reading,
+  /// if its meaning may be the one that the learner's own list gives the asked word.
+  ///
+  /// That is so if the list has another meaning than the study list for the reading that it asks
+  /// for, and lacks the other word. The result is nil otherwise, or if the packs cannot be read.
+  private func otherReading(of question: Question, _ verdict: Verdict) -> Word? {
+    guard question.kind == .typed, !verdict.isRight, let given = verdict.given,
+      let own = question.item.word, own.pack != PackName.study,
+      let alike = try? words.noted.shelves.flatMap({ try $0.words(spelled: own.simplified) })
+    else { return nil }
+    let listed = alike.filter { $0.pack == PackName.study && $0.simplified == own.simplified }
+    guard let same = listed.first(where: { $0.key == own.key }), same.gloss != own.gloss,
+      let other = listed.first(where: { $0.acceptedReadings.contains(given) }),
+      !alike.contains(where: { $0.key == other.key && $0.pack == own.pack })
+    else { return nil }
+    return other.read(like: own)
   }
 
   /// Returns the word that Taiwan uses instead of the asked one, if the answer is a reading of that
