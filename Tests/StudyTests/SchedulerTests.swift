@@ -123,6 +123,38 @@ struct SchedulerTests {
 
   @Test(
     arguments: [
+      // Right on each day since the first, then after two: 1, 2 and 4 days at least.
+      (1, 1, 0, 0.25, 1), (2, 1, 0, 0.25, 2), (3, 1, 0, 0.25, 2), (4, 2, 0, 0.25, 4),
+      // At most as long as the word is known; not after it was forgotten, nor beyond three weeks.
+      (9, 8, 0, 0, 9), (3, 1, 1, 0.25, 1), (90, 30, 0, 0, 30),
+    ] as [(Int, Int, Int, Double, Int)]
+  )
+  func `intervals grow while a word is right day after day`(
+    daysKnown: Int,
+    daysAgo: Int,
+    lapses: Int,
+    guessRate: Double,
+    expected: Int
+  ) throws {
+    let scheduler = try scheduler(
+      SchedulerConfiguration(
+        isFuzzed: false,
+        usesGuessRate: true,
+        growthLimit: 4,
+        keepsRecalledTime: true,
+        recalledGrowth: 1.75
+      )
+    )
+    let today = Self.today.adding(daysKnown)
+    var card = Card.learned(SampleWords.key("爱"), due: today, stability: 0.2, at: .noon)
+    (card.introducedOn, card.lapses) = (Self.today, lapses)
+    let now = Timestamp.noon.adding(seconds: 86_400 * daysAgo)
+    let next = scheduler.schedule(card, grade: .good, guessRate: guessRate, at: now, on: today)
+    #expect(next.due == .on(today.adding(expected)))
+  }
+
+  @Test(
+    arguments: [
       // Due in 13 days, practised and right: not sooner. A wish for a longer interval wins.
       (.good, 0.3, 13, 100, 13), (.good, 90, 13, 100, nil), (.good, 0.3, 13, 5, 5),
       (.hard, 0.3, 13, 100, nil), (.again, 0.3, 13, 100, nil), (.good, 0.3, 0, 100, nil),

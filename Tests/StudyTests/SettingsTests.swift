@@ -27,7 +27,8 @@ struct SettingsTests {
           chosenCheckDays: 25,
           growthLimit: 4,
           keepsRecalledTime: true,
-          keepsDueDay: true
+          keepsDueDay: true,
+          recalledGrowth: 1.75
         )
     )
     #expect(settings.skills == [.reading, .meaning] && settings.keepsSkillsApart)

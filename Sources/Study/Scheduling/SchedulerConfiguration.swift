@@ -62,6 +62,12 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   /// True if a right answer to a learned card that is not yet due makes it due no earlier than it
   /// was; nil, in older logs, means false.
   package var keepsDueDay: Bool?
+  /// The minimum ratio of an interval to the time since the answer before, for a word that was right
+  /// on several days and never forgotten; nil, in older logs, means 1.
+  ///
+  /// It needs ``keepsRecalledTime``, and gives no interval longer than the time since the word was
+  /// met.
+  package var recalledGrowth: Double?
 
   package init(
     parameters: [Double] = FSRS7.Parameters.default.values,
@@ -81,7 +87,8 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     chosenCheckDays: Int? = nil,
     growthLimit: Int? = nil,
     keepsRecalledTime: Bool? = nil,
-    keepsDueDay: Bool? = nil
+    keepsDueDay: Bool? = nil,
+    recalledGrowth: Double? = nil
   ) {
     self.parameters = parameters
     self.desiredRetention = desiredRetention
@@ -101,6 +108,7 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     self.growthLimit = growthLimit
     self.keepsRecalledTime = keepsRecalledTime
     self.keepsDueDay = keepsDueDay
+    self.recalledGrowth = recalledGrowth
   }
 }
 

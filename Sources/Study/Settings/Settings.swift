@@ -127,9 +127,13 @@ package struct Settings: Hashable, Sendable {
       chosenCheckDays: Self.chosenCheckDays,
       growthLimit: Self.growthLimit,
       keepsRecalledTime: true,
-      keepsDueDay: true
+      keepsDueDay: true,
+      recalledGrowth: Self.recalledGrowth
     )
   }
+
+  /// The minimum growth of intervals while a word is right day after day; see decision 69.
+  private static let recalledGrowth = 1.75
 
   /// The number of seconds after an answer within which a further right answer counts as practice:
   /// half a day, longer than an evening of study.
