@@ -81,6 +81,28 @@ import Testing
     #expect(scene.terminal.modes == scene.terminal.modesBefore)
   }
 
+  @Test func `without --kind, a host and a worksheet say that all ask the reading`() throws {
+    let directory = try TemporaryDirectory()
+    let hint = "questions ask the reading; others: --kind meaning --kind hanzi"
+    for kind in [[], ["--kind", "reading"]] {
+      for command in [
+        ["host", "--bind", "127.0.0.1", "--port", "0", "--questions", "2"],
+        ["questions", "--count", "2", "--html", directory("\(kind.count).html")],
+      ] {
+        let scene = try DrillTerminal(
+          command + kind,
+          variables: ["TRAINER_DAEMON": "off", "NO_COLOR": "1"],
+          columns: 130,
+          rows: 30
+        )
+        let text = try scene.terminal.wait(
+          for: kind.isEmpty ? "all 2 \(hint)" : command[0] == "host" ? "Enter start" : "wrote "
+        )
+        #expect(text.contains(hint) == kind.isEmpty)
+      }
+    }
+  }
+
   @Test func `a pupil of a homework stays until the host has answered with y`() throws {
     let until = Date(timeIntervalSinceNow: 3 * 86_400).formatted(.iso8601).prefix(10)
     let scene = try DrillTerminal(

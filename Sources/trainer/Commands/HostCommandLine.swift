@@ -222,7 +222,8 @@ struct HostCommandLine: AsyncParsableCommand {
     let separator = table.chosen(in: session.environment)
     let texts = PaperText(language: PaperLanguage(environment: session.environment))
     var results: [GameResult] = []
-    let notice = record.interrupted == nil ? GameFile.notice(in: session.paths) : nil
+    let items = room.read { game, _ in game.items }
+    let notice = record.interrupted == nil ? startNotice(items, session) : nil
     if display != .screen, let notice { Console.standard.warn(notice) }
     var host = HostSession(
       room: room,

@@ -123,6 +123,11 @@ struct QuestionsCommand: AsyncParsableCommand {
     warn(of: questions.map(\.kind), count)
     guard !questions.isEmpty else { return }
     if page != nil {
+      if Screen.isTerminal,
+        let hint = Selections.readingHint(named: kind, asked: questions.map(\.kind.rawValue))
+      {
+        Console.standard.warn(hint)
+      }
       let others = (1..<(groups ?? 1)).map { _ in sheet.reordered(questions) }
       let made = WorksheetPage(
         questions,

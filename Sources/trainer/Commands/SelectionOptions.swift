@@ -175,6 +175,17 @@ enum Selections {
     return try kinds(names, among: allowed)
   }
 
+  /// Returns the hint that all questions ask the reading because no kind was named; nil if it does
+  /// not apply, or for a single question.
+  ///
+  /// `asked`: the kind of each question.
+  static func readingHint(named: [String], asked: [String]) -> String? {
+    guard named.isEmpty, asked.count > 1, Set(asked) == [QuestionKind.reading.rawValue] else {
+      return nil
+    }
+    return "all \(asked.count) questions ask the reading; others: --kind meaning --kind hanzi"
+  }
+
   static func skill(_ name: String) throws(StudyError) -> Skill {
     guard let skill = Skill(rawValue: name) else {
       throw unknown(.skill, name, among: Skill.allCases.map(\.rawValue))

@@ -45,7 +45,7 @@ extension HostCommandLine {
       },
       changed: { waker.wake() }
     )
-    let notice = interrupted == nil ? GameFile.notice(in: session.paths) : nil
+    let notice = interrupted == nil ? startNotice(record.head.items, session) : nil
     let address = try await listen(server, place, room, &record, isListed)
     let written = try HomeworkJournal(record, in: session.paths)
     journal.withLock { $0 = written }

@@ -75,6 +75,14 @@ extension HostCommandLine {
     )
   }
 
+  /// Returns the message at the start of a new game or homework with these questions; nil if there
+  /// is none.
+  func startNotice(_ items: [QuizItem], _ session: Session) -> String? {
+    if let notice = GameFile.notice(in: session.paths) { return notice }
+    guard display(session) == .screen else { return nil }
+    return Selections.readingHint(named: kind, asked: items.map(\.kind))
+  }
+
   /// Keeps the words of interrupted games out of further games, as long as other words are left.
   func skip(
     _ interrupted: HostRecord,
