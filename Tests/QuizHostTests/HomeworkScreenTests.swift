@@ -93,6 +93,32 @@ struct HomeworkScreenTests {
     }
   }
 
+  @Test(arguments: [24, 80])
+  func `a name that is not on the list has a mark, and the pupil who may be meant`(rows: Int) {
+    var homework = Homework(
+      items: QuizItem.samples(3),
+      until: 300_000,
+      width: { CellWidth.of($0) },
+      generator: SystemRandomNumberGenerator()
+    )
+    let joined = ["Finn", "Batman", "Anna Müller", "Jonas"] + (1...20).map { "Pupil \($0)" }
+    for (number, name) in joined.enumerated() {
+      _ = homework.receive(.join(.init(name: name)), from: ConnectionID(number), at: 0)
+    }
+    let listed = ["Finn Krüger", "Anna Müller", "Jonas Beck", "Jonas Kühn"] + joined.suffix(20)
+    let roster = listed.map { ComparedName(cleaned: $0) }
+    func text(_ roster: [ComparedName]) -> String {
+      Self.screen("192.168.1.20:8377", width: 140, rows: rows)
+        .lines(HomeworkView(homework, roster: roster, at: 0, .gmt), prompt: nil)
+        .joined(separator: "\n")
+    }
+    let seen = text(roster)
+    #expect(seen.contains("? not on the list: Finn (Finn Krüger?), Batman, Jonas"), "\(seen)")
+    #expect(seen.contains(#/1 +Finn \? /#) && seen.contains(#/2 +Batman \? /#), "\(seen)")
+    #expect(!seen.contains("Anna Müller ?") && !seen.contains("Pupil 3 ?"), "\(seen)")
+    #expect(!text([]).contains("?"))
+  }
+
   @Test(arguments: [("192.168.1.20:8377", true), ("127.0.0.1:8377", false)])
   func `the host sees where and when pupils reach the homework`(host: String, isReached: Bool) {
     let lines = Self.screen(host, width: 120).lines(Self.view(pupils: 0), prompt: nil)

@@ -79,33 +79,34 @@ package struct HomeworkScreen {
   /// from 0.
   func table(_ view: HomeworkView, _ width: Int, _ room: Int, _ page: Int = 0) -> [String] {
     let absent = view.notBegun.map { TerminalText.sanitized($0.text) }
-    let named = self.absent(absent, width, .max)
+    let named = names("Not begun", absent, width, .max)
     guard !view.results.isEmpty else {
-      return "Nobody has begun.".wrapped(to: width) + self.absent(absent, width, room - 1)
+      return "Nobody has begun.".wrapped(to: width) + names("Not begun", absent, width, room - 1)
     }
     let pupils = view.results.filter { $0.answered > 0 } + view.results.filter { $0.answered == 0 }
     let table = TextTable(
       columns: [.init("", .right), .init("name"), .init("right", .right), .init("done", .right)],
       rows: pupils.map { pupil in
         [
-          "\(pupil.id)", TerminalText.sanitized(pupil.name),
+          "\(pupil.id)", view.marked(pupil),
           pupil.answered > 0 ? "\(pupil.right)" : "opened", "\(pupil.answered)/\(view.questions)",
         ]
       }
     )
     let whole =
-      table.lines(width: width, glyphs: style.glyphs) + (named.isEmpty ? [] : [""] + named)
-      + missed(view, width, .max)
+      table.lines(width: width, glyphs: style.glyphs) + strangers(view, width, .max)
+      + (named.isEmpty ? [] : [""] + named) + missed(view, width, .max)
     if whole.count <= room { return whole }
     // If many pupils have not begun, their names are on a page of their own, the last one.
     let isApart = named.count > 1
-    let foot = (isApart ? [] : named) + missed(view, width, max(4, room / 3))
+    let foot =
+      strangers(view, width, 2) + (isApart ? [] : named) + missed(view, width, max(4, room / 3))
     let rows = max(1, room - foot.count - 2)
     let columns = max(1, min((width + 2) / Self.narrowestColumn, (pupils.count + rows - 1) / rows))
     let pages = (pupils.count + rows * columns - 1) / (rows * columns)
     let shown = page % (pages + (isApart ? 1 : 0))
     guard shown < pages else {
-      return self.absent(absent, width, room - 1) + ["n shows those who have begun"]
+      return names("Not begun", absent, width, room - 1) + ["n shows those who have begun"]
     }
     let slice = pupils.dropFirst(shown * rows * columns).prefix(rows * columns)
     let parts = [
@@ -115,7 +116,7 @@ package struct HomeworkScreen {
     let head = "Right of answered, of \(view.questions.counted("question"))".wrapped(to: width)
       .map { style.palette.styled($0, as: .dim) }
     let more = parts.isEmpty ? "" : parts.joined(separator: ", ") + "; n shows more"
-    return head + self.columns(columns, of: slice, width)
+    return head + self.columns(columns, of: slice, view, width)
       + (more.isEmpty ? [] : more.wrapped(to: width)) + foot
   }
 
@@ -123,6 +124,7 @@ package struct HomeworkScreen {
   private func columns(
     _ count: Int,
     of pupils: ArraySlice<Homework.PupilResult>,
+    _ view: HomeworkView,
     _ width: Int
   ) -> [String] {
     let cells = (width - (count - 1) * 2) / count
@@ -130,7 +132,7 @@ package struct HomeworkScreen {
       columns: [.init("", .right), .init(""), .init("", .right)],
       rows: pupils.map { pupil in
         [
-          "\(pupil.id)", TerminalText.sanitized(pupil.name),
+          "\(pupil.id)", view.marked(pupil),
           pupil.answered > 0 ? "\(pupil.right)/\(pupil.answered)" : "opened",
         ]
       }
@@ -143,13 +145,30 @@ package struct HomeworkScreen {
     }
   }
 
-  /// Returns the names of pupils who have not begun, in at most `room` lines if possible.
-  private func absent(_ names: [String], _ width: Int, _ room: Int) -> [String] {
+  /// Returns the pupils who are not on the list of the class, each with the pupil who may be meant,
+  /// in at most `room` lines if possible.
+  private func strangers(_ view: HomeworkView, _ width: Int, _ room: Int) -> [String] {
+    let strangers = view.results.filter { !view.isExpected($0) }.map { pupil in
+      let fitting = ComparedName(cleaned: pupil.name).fitting(view.notBegun)
+      let meant = fitting.count == 1 ? " (\(fitting[0].text)?)" : ""
+      return TerminalText.sanitized(pupil.name + meant)
+    }
+    return names("? not on the list", strangers, width, room)
+  }
+
+  /// Returns a list of names after a label, in at most `room` lines if possible; empty without
+  /// names.
+  private func names(
+    _ label: String,
+    _ names: [String],
+    _ width: Int,
+    _ room: Int
+  ) -> [String] {
     guard !names.isEmpty else { return [] }
     var shown = names.count
     while true {
       let rest = shown < names.count ? " and \(names.count - shown) more" : ""
-      let lines = "Not begun: \(names.prefix(shown).joined(separator: ", "))\(rest)"
+      let lines = "\(label): \(names.prefix(shown).joined(separator: ", "))\(rest)"
         .wrapped(to: width, hanging: 2)
       if lines.count <= room || shown == 1 { return lines }
       shown -= 1
@@ -188,9 +207,12 @@ package struct HomeworkView: Sendable {
   package var missed: [QuestionResult]
   /// The pupils on the list of the class who have not opened the homework.
   package var notBegun: [ComparedName]
-  /// True if the homework is that of a class with a list.
-  package var isListed: Bool
+  /// The names on the list of the class; empty if there is no list.
+  package var roster: [ComparedName]
   package var isOver: Bool
+
+  /// True if the homework is that of a class with a list.
+  package var isListed: Bool { !roster.isEmpty }
 
   /// The number of first answers of all pupils.
   package var answers: Int { results.reduce(0) { $0 + $1.answered } }
@@ -208,7 +230,17 @@ package struct HomeworkView: Sendable {
     results = homework.results
     missed = homework.missed
     notBegun = HomeworkResult.absent(homework.results, roster)
-    isListed = !roster.isEmpty
+    self.roster = roster
     isOver = homework.isOver
+  }
+
+  /// Returns true if a pupil is on the list, or if there is no list.
+  func isExpected(_ pupil: Homework.PupilResult) -> Bool {
+    roster.isEmpty || roster.contains { $0.key == ComparedName(cleaned: pupil.name).key }
+  }
+
+  /// Returns the name of a pupil, with a `?` after one that is not on the list.
+  func marked(_ pupil: Homework.PupilResult) -> String {
+    TerminalText.sanitized(pupil.name) + (isExpected(pupil) ? "" : " ?")
   }
 }
