@@ -15,8 +15,8 @@ package enum HostCommand: Equatable {
   case kick(String)
   /// Frees the name of a player, given by number or name, who then chooses another one.
   case free(String)
-  /// Renames a player, given by number; the name is empty if the host has not typed it yet.
-  case rename(Int, String)
+  /// Renames a player: the number and the new name, or the number or the name alone.
+  case rename(String)
   case end
   /// Speaks the open listening question again.
   case again
@@ -42,9 +42,8 @@ package enum HostCommand: Equatable {
       guard !rest.isEmpty else { return nil }
       self = .free(rest)
     case "r", "rename":
-      let parts = rest.split(separator: " ", maxSplits: 1)
-      guard let number = parts.first.flatMap({ Int($0) }) else { return nil }
-      self = .rename(number, parts.count > 1 ? String(parts[1]) : "")
+      guard !rest.isEmpty else { return nil }
+      self = .rename(rest)
     default: return nil
     }
   }
@@ -61,6 +60,23 @@ extension Sequence {
     name: (Element) -> String
   ) -> Element? {
     first { "\(id($0))" == text } ?? first { name($0) == text }
+  }
+
+  /// Returns the player or pupil to rename, and the new name, which is empty if it is not in the
+  /// text.
+  ///
+  /// The text is a number and the new name, or a number or a name alone. The result is nil if there
+  /// is no such player or pupil.
+  func renamed(
+    _ text: String,
+    id: (Element) -> Int,
+    name: (Element) -> String
+  ) -> (Element, newName: String)? {
+    let parts = text.split(separator: " ", maxSplits: 1)
+    if parts.count > 1, let found = first(where: { "\(id($0))" == parts[0] }) {
+      return (found, String(parts[1]))
+    }
+    return named(text, id: id, name: name).map { ($0, "") }
   }
 }
 
@@ -129,6 +145,13 @@ struct TypedLine {
     self.init(label, for: "r \(number) ")
   }
 
+  /// Makes the line that is typed after a text that is neither the number nor the name of a player.
+  ///
+  /// `player`: the word for a player. What the host types next would otherwise be taken as keys.
+  init(missing text: String, _ player: String = "player", for command: String) {
+    self.init("there is no \(player) ‘\(text)’; which one (number or name)?", for: command)
+  }
+
   /// Makes the line that a key begins; nil if the key is neither a letter nor a digit.
   ///
   /// The keys k, f and r begin the argument of a command. Any other letter or digit begins a line
@@ -137,7 +160,7 @@ struct TypedLine {
     switch key {
     case "k", "K": self.init("Remove which player (number or name)?", for: "k ")
     case "f", "F": self.init("Free whose name (number or name)?", for: "f ")
-    case "r", "R": self.init("Rename: the player's number and the new name?", for: "r ")
+    case "r", "R": self.init("Rename which player (number or name)?", for: "r ")
     case _ where key.isLetter || key.isNumber:
       self.init("Command:", for: "")
       text = String(key)
@@ -149,6 +172,14 @@ struct TypedLine {
   var hint: String { "\(label.dropLast()): \(command)NAME" }
 
   var prompt: String { "\(label) \(text)_" }
+
+  /// Returns the line for a host at a terminal; for another host, prints a warning with the command
+  /// to type and returns nil.
+  func begun(_ display: HostSession.Display, _ console: Console) -> TypedLine? {
+    guard display != .screen else { return self }
+    console.warn(hint)
+    return nil
+  }
 
   /// The state of the line after a key.
   enum Outcome: Equatable {

@@ -119,7 +119,6 @@ package import REPL
         say(warning)
         show(self.view())
       }
-      let isOver = view.phase == .end
       if isAtEnd, [.lobby, .reveal, .board, .end].contains(view.phase) { return .finished }
       let isCounting = view.phase == .asking && !view.isPaused && display == .screen
       switch input.next(milliseconds: isCounting ? 250 : nil) {
@@ -127,7 +126,7 @@ package import REPL
       case .terminated(let signal): return .terminated(signal: signal)
       case .endOfInput: isAtEnd = true
       case .interrupted:
-        if isOver || confirmation == .end || isAtEnd { return .finished }
+        if view.phase == .end || confirmation == .end || isAtEnd { return .finished }
         ask(.end)
       case .line(let line):
         if confirmation != nil ? confirm(line) : handle(line, view) { return .finished }
@@ -227,7 +226,7 @@ package import REPL
     case .again: voice.repeat(view)
     case .kick(let text): drop(text, isFreed: false, view)
     case .free(let text): drop(text, isFreed: true, view)
-    case .rename(let number, let name): rename(number, to: name, view)
+    case .rename(let text): rename(text, view)
     }
     return false
   }
@@ -235,7 +234,8 @@ package import REPL
   /// Removes a player, given by number or name, or frees the name; at a terminal, asks first.
   private mutating func drop(_ text: String, isFreed: Bool, _ view: HostView) {
     guard let guest = view.lobby.players.named(text, id: \.id, name: \.name) else {
-      return say("there is no player ‘\(text)’; type a number or a name")
+      typing = TypedLine(missing: text, for: isFreed ? "f " : "k ").begun(display, console)
+      return
     }
     guard display == .screen else { return room.perform(.drop(guest.id, isFreed)) }
     let answers = room.read { game, _ in game.answerCount(of: guest.id) }
@@ -243,13 +243,13 @@ package import REPL
   }
 
   /// Renames a player; asks for the name if it is missing.
-  private mutating func rename(_ number: Int, to name: String, _ view: HostView) {
-    guard let guest = view.lobby.players.first(where: { $0.id == number }) else {
-      return say("there is no player \(number); type the number before a name")
+  private mutating func rename(_ text: String, _ view: HostView) {
+    guard let (guest, name) = view.lobby.players.renamed(text, id: \.id, name: \.name) else {
+      typing = TypedLine(missing: text, for: "r ").begun(display, console)
+      return
     }
-    guard name.isEmpty else { return room.perform(.rename(player: number, to: name)) }
-    let line = TypedLine(renaming: number, guest.name)
-    if display == .screen { typing = line } else { console.warn(line.hint) }
+    guard name.isEmpty else { return room.perform(.rename(player: guest.id, to: name)) }
+    typing = TypedLine(renaming: guest.id, guest.name).begun(display, console)
   }
 
   /// Begins another game with the same players and new questions.

@@ -11,9 +11,9 @@ struct HostScreenTests {
       ("", .next), ("n", .newGame), ("m", .missedGame), (" START ", .next), ("p", .pause),
       ("lock", .lock),
       ("f 3", .free("3")), ("free 小李", .free("小李")), ("f", nil),
-      ("k 3", .kick("3")), ("kick 小 李", .kick("小 李")), ("r 3 Ann B", .rename(3, "Ann B")),
-      ("e", .end), ("q", .end), ("a", .again), ("k", nil), ("r", nil), ("r Ann", nil),
-      ("r 3", .rename(3, "")), ("x", nil),
+      ("k 3", .kick("3")), ("kick 小 李", .kick("小 李")), ("r 3 Ann B", .rename("3 Ann B")),
+      ("e", .end), ("q", .end), ("a", .again), ("k", nil), ("r", nil), ("r Ann", .rename("Ann")),
+      ("r 3", .rename("3")), ("x", nil),
     ] as [(String, HostCommand?)]
   )
   func `a line is a command`(_ line: String, command: HostCommand?) {
@@ -27,6 +27,22 @@ struct HostScreenTests {
   ) {
     let players = [(id: 1, name: "3"), (id: 2, name: "7"), (id: 3, name: "Ann")]
     #expect(players.named(text, id: { $0.id }, name: { $0.name })?.id == number)
+  }
+
+  @Test(
+    arguments: [
+      ("6 Tim B", 6, "Tim B"), ("6", 6, ""), ("Batman", 6, ""), ("Mia Hoffmann", 7, ""),
+      ("Robin", nil, nil), ("8 Tim", nil, nil),
+    ] as [(String, Int?, String?)]
+  )
+  func `a player is renamed by number, or by name with the new one asked`(
+    _ text: String,
+    number: Int?,
+    newName: String?
+  ) {
+    let players = [(id: 6, name: "Batman"), (id: 7, name: "Mia Hoffmann")]
+    let found = players.renamed(text, id: { $0.id }, name: { $0.name })
+    #expect(found?.0.id == number && found?.newName == newName)
   }
 
   @Test func `text that is no command is a line of its own, whose Enter does nothing else`() {
@@ -47,7 +63,7 @@ struct HostScreenTests {
     #expect(line.prompt == "And the new name of 6 Timmy? Tim B_")
     let outcome = line.press("\r")
     #expect(outcome == .done(command: "r 6 Tim B"))
-    #expect(HostCommand("r 6 Tim B") == .rename(6, "Tim B"))
+    #expect(HostCommand("r 6 Tim B") == .rename("6 Tim B"))
   }
 
   private static let items = [

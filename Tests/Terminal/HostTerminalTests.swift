@@ -39,6 +39,13 @@ import Testing
     try scene.terminal.wait(for: "And the new name of 1 Ann?")
     scene.terminal.type("Anna B\r")
     try scene.terminal.wait(for: "1 Anna B")
+    // After a name that nobody has, a line is still expected.
+    scene.terminal.type("rMia\r")
+    try scene.terminal.wait(for: "there is no player ‘Mia’; which one (number or name)?")
+    scene.terminal.type("Anna B\r")
+    try scene.terminal.wait(for: "And the new name of 1 Anna B?")
+    scene.terminal.type("Anna C\r")
+    try scene.terminal.wait(for: "1 Anna C")
     scene.terminal.type(" nTim Braun\r")
     try scene.terminal.wait(for: "‘Tim Braun’ is not a command")
     scene.terminal.type("r1\rAnn\r")

@@ -184,7 +184,7 @@ package import REPL
         for: "f "
       )
     case "r", "R":
-      typing = TypedLine("Rename: the pupil's number and the new name?", for: "r ")
+      typing = TypedLine("Rename which pupil (number or name)?", for: "r ")
     case "n", "N": page += 1
     case "e", "E": ask(.end)
     case "q", "Q": ask(.stop)
@@ -205,7 +205,7 @@ package import REPL
     case .end: return .over
     case .kick(let text): drop(text, isFreed: false, view)
     case .free(let text): drop(text, isFreed: true, view)
-    case .rename(let number, let name): rename(number, to: name, view)
+    case .rename(let text): rename(text, view)
     default: say("‘\(line)’ is not a command; use k PUPIL, f PUPIL, r NUMBER NAME, e or q")
     }
     return nil
@@ -214,20 +214,22 @@ package import REPL
   /// Removes a pupil, given by number or name, or frees the name; at a terminal, asks first.
   private mutating func drop(_ text: String, isFreed: Bool, _ view: HomeworkView) {
     guard let pupil = view.results.named(text, id: \.id, name: \.name) else {
-      return say("there is no pupil ‘\(text)’; type a number or a name")
+      let line = TypedLine(missing: text, "pupil", for: isFreed ? "f " : "k ")
+      typing = line.begun(display, console)
+      return
     }
     guard display == .screen else { return room.drop(pupil.id, isFreed: isFreed) }
     ask(.drop(pupil, isFreed: isFreed))
   }
 
   /// Renames a pupil; asks for the name if it is missing.
-  private mutating func rename(_ number: Int, to name: String, _ view: HomeworkView) {
-    guard let pupil = view.results.first(where: { $0.id == number }) else {
-      return say("there is no pupil \(number); type the number before a name")
+  private mutating func rename(_ text: String, _ view: HomeworkView) {
+    guard let (pupil, name) = view.results.renamed(text, id: \.id, name: \.name) else {
+      typing = TypedLine(missing: text, "pupil", for: "r ").begun(display, console)
+      return
     }
-    guard name.isEmpty else { return room.rename(pupil: number, to: name) }
-    let line = TypedLine(renaming: number, pupil.name)
-    if display == .screen { typing = line } else { console.warn(line.hint) }
+    guard name.isEmpty else { return room.rename(pupil: pupil.id, to: name) }
+    typing = TypedLine(renaming: pupil.id, pupil.name).begun(display, console)
   }
 
   /// Shows a problem: on a full screen until the next key is pressed, otherwise as a warning.
