@@ -112,6 +112,25 @@ struct HomeworkHostTests {
     #expect(try journal(scene) == nil)
   }
 
+  @Test func `the newest homework goes on without its file, and is named`() throws {
+    let scene = try DaemonScene()
+    let none = try scene.program.run("host", "--resume", "last")
+    #expect(none.status == 66 && none.errors.contains("no game or homework was interrupted"))
+    let bare = try scene.program.run("host", "--resume")
+    #expect(bare.status == 64 && bare.errors.contains("<file|last>"), "\(bare)")
+    let until = Date(timeIntervalSinceNow: 3 * 86_400).formatted(.iso8601).prefix(10)
+    let host = try RunningHost(scene.program, ["--homework", "--until", String(until)])
+    _ = try host.player("Ann")
+    #expect(host.end() == 128 + SIGTERM)
+    let seen = try scene.program.run(
+      ["host", "--resume", "last", "--bind", "127.0.0.1"],
+      input: Array("q\n".utf8)
+    )
+    #expect(seen.errors.contains("going on with the homework, until \(until)"), "\(seen)")
+    #expect(seen.errors.contains("to go on, run ‘trainer host --resume last’"), "\(seen)")
+    #expect(seen.output.contains("join at http://127.0.0.1:\(host.port)\(host.path)"), "\(seen)")
+  }
+
   @Test func `a terminal is told to do the homework in a browser`() throws {
     let scene = try DaemonScene()
     let ender = DaemonEnder(scene)

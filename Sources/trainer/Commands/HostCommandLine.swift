@@ -91,7 +91,7 @@ struct HostCommandLine: AsyncParsableCommand {
   @OptionGroup var table: TableOptions
 
   @Option(
-    help: "Continue a game that was interrupted, from its file.",
+    help: ArgumentHelp("Continue a stopped game or homework, or the last.", valueName: "file|last"),
     completion: .file(extensions: ["json", "jsonl"])
   )
   var resume: String?
@@ -139,10 +139,11 @@ struct HostCommandLine: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
-    let stopped = try resume.flatMap { try HomeworkJournal.read($0) }
+    let path = try resumedPath(session)
+    let stopped = try path.flatMap { try HomeworkJournal.read($0) }
     if homework.homework || stopped != nil { return try await hostHomework(stopped, session) }
     let settings = try session.databases.settingsIfAny()
-    let interrupted = try interruptedGame(session)
+    let interrupted = try interruptedGame(path, session)
     var choice = try interrupted?.choice ?? choice(session, settings)
     let startedAt = interrupted?.startedAt ?? Timestamp.now.milliseconds
     let group = try choice.group.map {
@@ -222,8 +223,7 @@ struct HostCommandLine: AsyncParsableCommand {
     let separator = table.chosen(in: session.environment)
     let texts = PaperText(language: PaperLanguage(environment: session.environment))
     var results: [GameResult] = []
-    let items = room.read { game, _ in game.items }
-    let notice = record.interrupted == nil ? startNotice(items, session) : nil
+    let notice = startNotice(room, record, session)
     if display != .screen, let notice { Console.standard.warn(notice) }
     var host = HostSession(
       room: room,

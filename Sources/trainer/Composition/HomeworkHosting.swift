@@ -45,7 +45,11 @@ extension HostCommandLine {
       },
       changed: { waker.wake() }
     )
-    let notice = interrupted == nil ? startNotice(record.head.items, session) : nil
+    let until = "until \(HomeworkTime.text(record.head.until, .current))"
+    let notice =
+      interrupted == nil
+      ? startNotice(record.head.items, session)
+      : goingOn(with: "homework", of: record.head.group, until)
     let address = try await listen(server, place, room, &record, isListed)
     let written = try HomeworkJournal(record, in: session.paths)
     journal.withLock { $0 = written }
@@ -71,7 +75,8 @@ extension HostCommandLine {
       if display(session) == .screen { tellResults(group) }
     } else {
       Console.standard.warn(
-        "all answers are kept; to go on, run: \(HostJournal.command(resuming: written.path))"
+        "all answers are kept; to go on, run ‘trainer host --resume \(Self.last)’, or with its file: "
+          + HostJournal.command(resuming: written.path)
       )
     }
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }

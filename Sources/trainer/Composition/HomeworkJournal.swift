@@ -66,12 +66,14 @@ struct HomeworkJournal: Sendable {
   /// The milliseconds after the end of a homework after which its file is removed: 90 days.
   private static let longestAge = Int64(90 * 24 * 3_600) * 1_000
 
-  /// Returns a message for the host about the newest homework that was stopped; nil if there is
-  /// none.
+  /// Returns the path and the head of the newest homework that was stopped; nil if there is none.
   ///
-  /// Its pupils cannot go on, or its results may not have been reported. The files of homework that
-  /// ended more than 90 days ago are removed. `now`: the time in milliseconds since 1970.
-  static func notice(in paths: Paths, at now: Int64) -> String? {
+  /// The files of homework that ended more than 90 days ago are removed. `now`: the time in
+  /// milliseconds since 1970.
+  static func interrupted(
+    in paths: Paths,
+    at now: Int64
+  ) -> (path: String, head: HomeworkRecord.Head)? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: paths.state)) ?? []
     var newest: (path: String, head: HomeworkRecord.Head)?
     for name in names where RecordNames.homework.contains(name) {
@@ -85,7 +87,16 @@ struct HomeworkJournal: Sendable {
         newest = (path, head)
       }
     }
-    guard let (path, head) = newest else { return nil }
+    return newest
+  }
+
+  /// Returns a message for the host about the newest homework that was stopped; nil if there is
+  /// none.
+  ///
+  /// Its pupils cannot go on, or its results may not have been reported. `now`: the time in
+  /// milliseconds since 1970.
+  static func notice(in paths: Paths, at now: Int64) -> String? {
+    guard let (path, head) = interrupted(in: paths, at: now) else { return nil }
     let command = HostJournal.command(resuming: path)
     guard head.until <= now else {
       return "pupils cannot reach homework that was stopped; to go on with it, run: \(command)"

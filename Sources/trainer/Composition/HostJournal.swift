@@ -155,15 +155,43 @@ struct GameFile: Sendable {
 }
 
 extension HostCommandLine {
-  /// Returns the record of the game of `--resume`; nil without that option.
+  /// The value of `--resume` for the newest game or homework that was interrupted.
+  static let last = "last"
+
+  /// Returns the path of the file of `--resume`; nil without that option.
+  ///
+  /// - Throws: `Failure` if the newest one is wanted and there is none.
+  func resumedPath(_ session: Session) throws -> String? {
+    guard resume == Self.last else { return resume }
+    let game = HostJournal.interrupted(in: session.paths)
+    let begun = try game.map { try HostJournal.read($0).startedAt }
+    let stopped = HomeworkJournal.interrupted(in: session.paths, at: Timestamp.now.milliseconds)
+    let isHomework = stopped.map { $0.head.startedAt > begun ?? -1 } ?? false
+    guard let path = isHomework ? stopped?.path : game else {
+      throw Failure(
+        "no game or homework was interrupted; begin one with ‘trainer host’, or name its file",
+        .missingInput
+      )
+    }
+    return path
+  }
+
+  /// Returns the message that says what `--resume last` goes on with; nil if a file was named.
+  func goingOn(with kind: String, of group: String?, _ time: String) -> String? {
+    guard resume == Self.last else { return nil }
+    let owner = group.map { " of \(TerminalText.sanitized($0))" } ?? ""
+    return "going on with the \(kind)\(owner), \(time)"
+  }
+
+  /// Returns the record of the game in the file of `--resume`; nil if `path` is nil.
   ///
   /// - Throws: `Failure` if the game cannot be continued, or with `--until`, which is for homework.
-  func interruptedGame(_ session: Session) throws -> HostRecord? {
-    guard let resume else { return nil }
-    let record = try HostJournal.read(resume, orIn: session.paths)
+  func interruptedGame(_ path: String?, _ session: Session) throws -> HostRecord? {
+    guard let path else { return nil }
+    let record = try HostJournal.read(path, orIn: session.paths)
     guard homework.until == nil else {
       throw Failure(
-        "\(TerminalText.sanitized(resume)) is a game, which has no last day; leave out --until",
+        "\(TerminalText.sanitized(path)) is a game, which has no last day; leave out --until",
         .usage
       )
     }

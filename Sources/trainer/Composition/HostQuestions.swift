@@ -1,3 +1,4 @@
+import Foundation
 import Quiz
 import QuizHost
 import REPL
@@ -81,6 +82,15 @@ extension HostCommandLine {
     if let notice = GameFile.notice(in: session.paths) { return notice }
     guard display(session) == .screen else { return nil }
     return Selections.readingHint(named: kind, asked: items.map(\.kind))
+  }
+
+  /// Returns the message at the start of a game; nil if there is none.
+  func startNotice(_ room: QuizRoom, _ record: GameFile, _ session: Session) -> String? {
+    guard record.interrupted != nil else {
+      return startNotice(room.read { game, _ in game.items }, session)
+    }
+    let time = "begun \(HomeworkTime.text(record.startedAt, .current))"
+    return goingOn(with: "game", of: record.choice.group, time)
   }
 
   /// Keeps the words of interrupted games out of further games, as long as other words are left.
