@@ -122,6 +122,16 @@ package struct GameResult: Encodable, Sendable {
     return csv(table: rows, separator: separator)
   }
 
+  /// Returns the CSV for the file of results; nil if nobody has answered any question.
+  package static func savedCSV(
+    _ games: [GameResult],
+    separator: CellSeparator,
+    texts: PaperText
+  ) -> String? {
+    let isAnswered = games.contains { game in game.questions.contains { $0.answered > 0 } }
+    return isAnswered ? csv(games, separator: separator, texts: texts) : nil
+  }
+
   /// Returns rows of texts as CSV.
   static func csv(table rows: [[String]], separator: CellSeparator) -> String {
     rows.map { separator.row($0) + "\r\n" }.joined()

@@ -248,11 +248,13 @@ def test_names_are_safe_everywhere(hosts, browser, tmp_path):
     shown = ["[31mred", "agnp.exe", "<img src=x onerror=al"[:20], "汉" * 10, "=1+1", "x y"]
     context = browser.context()
     context.on("dialog", lambda dialog: browser.problems.append("a name was run"))
+    pages = []
     for name, expected in zip(names, shown):
         page = browser.page(host.url, browser.context(width=320, height=568))
         page.get_by_label("Your name").evaluate("(e, v) => { e.value = v }", name)
         page.get_by_role("button", name="Join").click()
         heading(page, f"Hello, {expected}")
+        pages.append(page)
     blank = browser.page(host.url)
     blank.get_by_label("Your name").fill("   ")
     blank.get_by_role("button", name="Join").click()
@@ -263,6 +265,13 @@ def test_names_are_safe_everywhere(hosts, browser, tmp_path):
     assert screen.locator(".names li").all_inner_texts() == shown
     assert screen.locator("main img").count() == 0
     inspect(screen, "screen-names")
+    # Only a game with an answer has a file of results.
+    host.type()
+    heading(pages[0], "Question 1")
+    host.type()
+    for page in pages:
+        page.locator("button.option").first.click()
+    pages[0].locator(".word").wait_for()
     host.type("e")
     result = host.rest()
     assert "\x1b" not in result and "\u202e" not in result

@@ -35,6 +35,20 @@ struct HostResultTests {
     #expect(again.status == 73 && again.errors.contains("--force"))
   }
 
+  @Test func `a game in which nobody answered leaves no file, and can be begun again`() throws {
+    let scene = try DaemonScene()
+    let path = scene.directory("result.csv")
+    for lines in ["e\n", "\n\n\n\ne\n"] {
+      let seen = try scene.program.run(
+        ["host", "--bind", "127.0.0.1", "--port", "0", "--questions", "1", "--save", path],
+        input: Array(lines.utf8)
+      )
+      #expect(seen.status == 0 && seen.output.contains("Nobody has joined."), "\(seen)")
+      let left = try FileManager.default.contentsOfDirectory(atPath: scene.directory.path)
+      #expect(!left.contains { $0.contains("result.csv") }, "\(left)")
+    }
+  }
+
   @Test(arguments: [false, true])
   func `a signal that comes as soon as the address is known is no surprise`(
     isHomework: Bool

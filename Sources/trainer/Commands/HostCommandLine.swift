@@ -194,10 +194,10 @@ struct HostCommandLine: AsyncParsableCommand {
     // left.
     await server.end(code: CloseCode.goingAway.rawValue)
     session.record("quiz ended")
-    try saving.get()
+    let isSaved = try saving.get()
     record.end(ending)
     try storing.get()
-    if display(session) == .screen { tellResults(group) }
+    if display(session) == .screen { tellResults(group, isSaved: isSaved) }
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
   }
 
@@ -215,7 +215,7 @@ struct HostCommandLine: AsyncParsableCommand {
     _ record: GameFile,
     _ group: ClassGames?,
     _ waker: Waker
-  ) throws -> (HostSession.Ending, saving: Result<Void, any Error>) {
+  ) throws -> (HostSession.Ending, saving: Result<Bool, any Error>) {
     let display = display(session)
     // From here on the input turns signals into events, so that the players are told of the end.
     let input = KeyInput(byKey: display == .screen, waker: waker)
@@ -249,8 +249,8 @@ struct HostCommandLine: AsyncParsableCommand {
     )
     let ending = host.run()
     // The results are saved before anything else: from here on a signal ends the program at once.
-    let csv = GameResult.csv(results, separator: separator, texts: texts)
-    return (ending, Result { try file?.finish(csv) })
+    let csv = GameResult.savedCSV(results, separator: separator, texts: texts)
+    return (ending, Result { try file?.finish(csv) ?? false })
   }
 
   /// Saves the results in `file`, unless it is nil; returns the problem, or nil.
@@ -264,7 +264,7 @@ struct HostCommandLine: AsyncParsableCommand {
   ) -> String? {
     do {
       if json, report.isOver, let last = report.results.last { try JSONOutput.print(last) }
-      try file?.update(GameResult.csv(report.results, separator: separator, texts: texts))
+      try file?.update(GameResult.savedCSV(report.results, separator: separator, texts: texts))
       return nil
     } catch {
       return (error as? Failure)?.message ?? "the results cannot be saved"

@@ -104,9 +104,14 @@ final class ClassGames: Sendable {
 
 extension HostCommandLine {
   /// Prints where results were stored: in the file of `--save`, with the class, or both.
-  func tellResults(_ group: ClassGames?) {
+  ///
+  /// `isSaved`: true if the file was written.
+  func tellResults(_ group: ClassGames?, isSaved: Bool) {
     if let save, save != OutputFile.standard {
-      Console.standard.print(["the results are in \(TerminalText.sanitized(save))"])
+      let name = TerminalText.sanitized(save)
+      Console.standard.print([
+        isSaved ? "the results are in \(name)" : "nobody answered, so \(name) was not written"
+      ])
     }
     if let group, group.hasStored {
       let name = group.name.text

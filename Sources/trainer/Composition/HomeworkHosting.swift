@@ -68,11 +68,11 @@ extension HostCommandLine {
     let code: CloseCode = ending == .over ? .goingAway : .restarting
     await server.end(code: code.rawValue)
     session.record("homework ended")
-    try saving.get()
+    let isSaved = try saving.get()
     try storing.get()
     if ending == .over {
       written.remove()
-      if display(session) == .screen { tellResults(group) }
+      if display(session) == .screen { tellResults(group, isSaved: isSaved) }
     } else {
       Console.standard.warn(
         "all answers are kept; to go on, run ‘trainer host --resume \(Self.last)’, or with its file: "
@@ -151,7 +151,7 @@ extension HostCommandLine {
     _ group: ClassGames?,
     _ notice: String?,
     _ waker: Waker
-  ) throws -> (HomeworkSession.Ending, saving: Result<Void, any Error>) {
+  ) throws -> (HomeworkSession.Ending, saving: Result<Bool, any Error>) {
     let display = display(session)
     // From here on the input turns signals into events, even before anybody knows the address.
     let input = KeyInput(byKey: display == .screen, waker: waker)
@@ -188,7 +188,7 @@ extension HostCommandLine {
       ending,
       Result {
         if json { try JSONOutput.print(result()) }
-        try file?.finish(result().csv(separator: separator, texts: texts))
+        return try file?.finish(result().csv(separator: separator, texts: texts)) ?? false
       }
     )
   }

@@ -183,14 +183,17 @@ final class ResultFile {
     prepared = file
   }
 
-  /// Writes the results so far, as CSV, if the file can be replaced by later ones.
-  func update(_ csv: String) throws {
-    if isReplaceable { try write(Self.mark + csv) }
+  /// Writes the results so far, as CSV, if the file can be replaced by later ones; nothing for nil.
+  func update(_ csv: String?) throws {
+    if isReplaceable, let csv { try write(Self.mark + csv) }
   }
 
-  /// Writes the results as CSV at the end.
-  func finish(_ csv: String) throws {
-    try write((isReplaceable ? Self.mark : "") + csv)
+  /// Writes the results as CSV at the end; nothing for nil.
+  ///
+  /// It returns true if results have been written, now or before.
+  func finish(_ csv: String?) throws -> Bool {
+    if let csv { try write((isReplaceable ? Self.mark : "") + csv) }
+    return isSaved
   }
 
   private func write(_ text: String) throws {
