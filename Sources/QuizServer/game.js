@@ -206,7 +206,12 @@ function bars(i) {
 	return el('div', {}, el('div', { className: 'option ' + (i == c.right ? 'win' : 'lose') }, ...parts(S.ask.options[i], i, n + (i == c.right ? ' ✓' : ''))), bar)
 }
 function again(text) { return el('button', { id: 'again', onclick: () => { ended = ''; lostAt = wait = 0; connect(); render() } }, text) }
-function standing() { return S.name && S.phase != 'join' ? p(place(S.players, S.name), 'score') : S.board ? table(S.board.rows) : null }
+// Of the players who are not named here the screen says how many they are.
+function ranks(named) {
+	const others = S.board.rows.length - named.length
+	return el('div', {}, named.length ? table(named) : null, others ? p('+' + others, 'soft') : null)
+}
+function standing() { return S.name && S.phase != 'join' ? p(place(S.players, S.name), 'score') : S.board ? ranks(S.board.rows.slice(0, 5)) : null }
 function missed(list, key = 'missed') {
 	return list.length ? el('section', {}, el('h2', {}, t(key)), el('ul', {}, ...list.map(text => el('li', {}, ...hans(text))))) : p(t('noneMissed'))
 }
@@ -297,15 +302,14 @@ const screens = {
 	},
 	board() {
 		if (!isScreen) return show(t('after', S), p(place(S.players), 'score'))
-		const b = S.board
-		show(t('after', b), b.teams ? el('div', { className: 'both wide' }, teams(b.teams), table(b.rows)) : table(b.rows))
+		const b = S.board, players = ranks(b.rows.slice(0, 5))
+		show(t('after', b), b.teams ? el('div', { className: 'both wide' }, teams(b.teams), players) : players)
 	},
 	end() {
 		if (isScreen) {
 			const b = S.board, first = best(b.teams || b.rows), rest = (b.teams || []).filter(r => !first.includes(r))
-			// Names stand at places 1 to 3 only; of the others the screen says how many they are.
-			const named = b.rows.filter(r => r.rank < 4 && r.points).slice(0, 12), others = b.rows.length - named.length
-			const players = el('div', {}, named.length ? table(named) : null, others ? p('+' + others, 'soft') : null)
+			// Names stand at places 1 to 3 only.
+			const players = ranks(b.rows.filter(r => r.rank < 4 && r.points).slice(0, 12))
 			const aside = [podium(first), rest.length ? teams(rest) : null, hardest(b.missed, rest.length ? 5 : 10)].filter(e => e)
 			show(t('result'), aside.length ? el('div', { className: 'both' }, el('div', {}, ...aside), players) : players)
 			return

@@ -95,7 +95,9 @@ def test_each_phase_fills_the_screen(hosts, browser, width, height):
     for count in (3, 12, 28):
         tell("board", q=3, of=10, final=False, rows=rows(count))
         check(screen, f"{size}-board-{count}")
-        assert screen.locator("tbody tr").count() == min(count, 12)
+        assert screen.locator("tbody tr").count() == min(count, 5)
+        others = screen.locator("main .soft").all_inner_texts()
+        assert others == ([f"+{count - 5}"] if count > 5 else [])
     missed = [{"text": "银行 yínháng", "right": n, "of": 28} for n in range(9)]
     tell("board", q=10, of=10, final=True, rows=rows(28), missed=missed)
     check(screen, f"{size}-end")
