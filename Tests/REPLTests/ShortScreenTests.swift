@@ -105,11 +105,40 @@ struct ShortScreenTests {
         at: .noon.adding(seconds: -86_400)
       )
     }
-    let statistics = SampleStatistics.learner(days: 17, cards: cards)
+    let statistics = SampleStatistics.learner(days: 17, cards: cards, settings: Self.readingOnly)
     let line = StatisticsScreen(style: Self.style).short(statistics)[0]
-    #expect(line.hasPrefix("known now: about "))
+    #expect(line.hasPrefix("can read: about "))
     #expect(statistics.known.recalled > 0.9 * Double(cards.count))
     #expect(line.contains(" of \(cards.count) words begun · 0 firm"))
+  }
+
+  @Test func `words whose readings alone count can be read, and are not said to be known`() throws {
+    var style = Self.style
+    style.width = 200
+    var cards = SampleWords.words.map {
+      Card.learned(CardKey($0.key, .reading), due: SampleStatistics.today.adding(5))
+    }
+    let begun = cards.count
+    let key = try #require(cards.first?.key.word)
+    func line(_ settings: Settings = .standard) -> String {
+      let sorted = cards.sorted { $0.key < $1.key }
+      let statistics = SampleStatistics.learner(days: 17, cards: sorted, settings: settings)
+      return StatisticsScreen(style: style).short(statistics)[0]
+    }
+    #expect(line().contains(" of \(begun) words begun · their meaning was asked of none · "))
+    cards.append(.learned(CardKey(key, .meaning), due: SampleStatistics.today.adding(5)))
+    #expect(line().hasPrefix("can read: about "))
+    #expect(line().contains(" of \(begun) words begun · their meaning was asked of 1 · "))
+    #expect(!line(Self.readingOnly).contains("meaning"))
+    var settings = Settings.standard
+    settings.skills = [.meaning, .reading]
+    #expect(line(settings).hasPrefix("known now: about "))
+  }
+
+  private static var readingOnly: Settings {
+    var settings = Settings.standard
+    settings.skills = [.reading]
+    return settings
   }
 
   @Test func `more firm words than known ones were firm when they were asked`() {
@@ -121,7 +150,7 @@ struct ShortScreenTests {
         at: .noon.adding(seconds: -90 * 86_400)
       )
     }
-    let statistics = SampleStatistics.learner(days: 0, cards: cards)
+    let statistics = SampleStatistics.learner(days: 0, cards: cards, settings: Self.readingOnly)
     let line = StatisticsScreen(style: Self.style).short(statistics)[0]
     #expect(line.contains(" of \(cards.count) words begun · \(cards.count) firm when last asked"))
     let total = "\(cards.count) words firm when last asked"

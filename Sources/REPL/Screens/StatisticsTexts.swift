@@ -14,13 +14,15 @@ package struct StatisticsTexts {
 
   /// The parts of a line of totals.
   ///
-  /// They are the words known now; the firm words, with those that a placement marked as known; the
-  /// answers; the time if it is a minute or more; and the days in a row if they are more than one.
+  /// They are the words known now, or that can be read if only readings count; the firm words, with
+  /// those that a placement marked as known; the answers; the time if it is a minute or more; and
+  /// the days in a row if they are more than one.
   /// A word is firm if its stability is at least three weeks, or if the learner marked it as known.
   package var totals: [String] {
     let (reviews, known) = (statistics.reviews, statistics.known)
     var totals = [
-      "\(recalled.grouped) of \(known.begun.counted("word")) known now",
+      "\(recalled.grouped) of \(known.begun.counted("word")) "
+        + (known.skill == .reading ? "can be read" : "known now"),
       "\(known.now.counted("word")) \(firm)" + (placed.map { ", \($0)" } ?? ""),
       reviews.total == 1 ? "1 answer" : "\(reviews.total.grouped) answers",
     ]
@@ -59,6 +61,8 @@ package struct StatisticsTexts {
 
   /// The line with the numbers of words by state: known now, firm, placed, new and suspended.
   ///
+  /// If only readings count, the words can be read, and the line says how many were asked for their
+  /// meaning.
   /// The states firm and placed are those of ``totals``.
   var counts: String {
     let known = statistics.known
@@ -66,7 +70,11 @@ package struct StatisticsTexts {
     let counts: [String?] = [
       known.begun == 0
         ? "no word begun yet"
-        : "known now: about \(recalled.grouped) of \(known.begun.counted("word")) begun",
+        : "\(known.skill == .reading ? "can read" : "known now"): about \(recalled.grouped) of "
+          + "\(known.begun.counted("word")) begun",
+      known.skill == .reading
+        ? known.askedMeaning.map { "their meaning was asked of \($0 == 0 ? "none" : $0.grouped)" }
+        : nil,
       "\(known.now.grouped) \(firm)",
       placed,
       "\(statistics.levels.reduce(0) { $0 + $1.new }.grouped) new",

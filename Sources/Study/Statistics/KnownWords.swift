@@ -14,6 +14,11 @@ package struct KnownWords: Codable, Hashable, Sendable {
   package var recalled = 0.0
   /// The number of words that the learner has begun, including those marked as known.
   package var begun = 0
+  /// The one skill in which all begun words are counted; nil if there are several, or no word.
+  package var skill: Skill?
+  /// The number of begun words that were asked for their meaning; nil if the learner does not
+  /// practise it.
+  package var askedMeaning: Int?
   /// The expected numbers of words that are still recalled without any review, one for each number
   /// of days in ``fadingDays``; empty if the learner has begun no word.
   package var fading: [Double] = []
@@ -71,6 +76,8 @@ package struct KnownWords: Codable, Hashable, Sendable {
         }
       }
     }
+    let skills = Set(cards.lazy.filter { $0.phase != .new || $0.hold == .known }.map(\.key.skill))
+    skill = skills.count == 1 ? skills.first : nil
     recalled = fading[0]
     if begun > 0 { self.fading = fading }
     days = Self.days(since: tallies.lazy.filter { $0.reviews > 0 }.map(\.day).min(), to: today)

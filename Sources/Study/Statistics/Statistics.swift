@@ -159,6 +159,9 @@ extension Statistics {
       at: input.now,
       on: input.today
     )
+    if input.settings.skills.contains(.meaning) {
+      known.askedMeaning = input.cards.count { $0.key.skill == .meaning && $0.reviews > 0 }
+    }
     effort = StudyEffort(all, today: input.today)
     weakSpots = WeakSpot.all(confusions, cards: input.cards)
     if let recent = input.recentConfusions {
