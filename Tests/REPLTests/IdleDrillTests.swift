@@ -26,7 +26,7 @@ import Testing
     let text = try await opening(["new-per-day": "2"], after: 4)
     #expect(
       text.hasPrefix(
-        "Nothing is due now. You have begun the 2 new words of the day; ‘trainer --new 10’ begins more."
+        "Nothing is due now. You have begun the 2 new words of the day; ‘trainer --new 2’ begins more."
       )
     )
   }
@@ -99,17 +99,16 @@ import Testing
     )
   }
 
-  @Test func `each drill that begins no new word although some are left says why`() async throws {
-    let scene = try await DrillScene(["drill-length": "2"])
+  @Test func `each drill that begins no new word although some are left says when they come`()
+    async throws
+  {
+    let scene = try await DrillScene(["drill-length": "2", "new-per-day": "3"])
     _ = try await scene.run([.right, .right], DrillRequest(kinds: [.typed], count: 4, seed: 1))
     scene.bench.clock.advance(seconds: 40 * 86_400)
     for _ in 1...2 {
       let text = try await scene.run([]).joined(separator: " ")
-      #expect(
-        text.contains(
-          "What waits fills this drill, so it begins no new word; ‘trainer --new 10’ begins some."
-        )
-      )
+      #expect(text.contains("First what waits; 3 new words come after it."))
+      #expect(!text.contains("--new 10"))
     }
   }
 

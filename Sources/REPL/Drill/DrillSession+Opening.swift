@@ -42,7 +42,7 @@ extension DrillSession {
     lines += gaps(start)
     if let backlog = start.backlog { lines += style.wrap(BacklogText.line(backlog)) }
     if environment.isTerminal, let limit = start.newWords, start.backlog?.pausesNewWords != true {
-      lines += style.wrap(IdleText.sentence(limit, request, style))
+      lines += style.wrap(IdleText.sentence(limit, request, style, later: start.newLater))
     }
     return lines
   }

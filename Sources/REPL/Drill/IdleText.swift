@@ -34,16 +34,27 @@ package enum IdleText {
   }
 
   /// Returns the reason why no new words are introduced.
+  ///
+  /// `later`: the number of new words that come after a full drill; nil if it is not known.
   static func sentence(
     _ limit: NewWordsLimit,
     _ request: DrillRequest,
-    _ style: ScreenStyle
+    _ style: ScreenStyle,
+    later: Int? = nil
   ) -> String {
+    // A number above the learner's own would be no good advice.
+    let number = if case .day(let words) = limit, words > 0 { min(words, 10) } else { 10 }
     // If options narrow the drill, they have to be given again.
-    let adding = request.isNarrow ? "‘--new 10’ in the same command" : "‘trainer --new 10’"
+    let adding =
+      request.isNarrow ? "‘--new \(number)’ in the same command" : "‘trainer --new \(number)’"
     func adds(_ words: String) -> String { style.command("; \(adding) begins \(words)") + "." }
     return switch limit {
-    case .length: "What waits fills this drill, so it begins no new word" + adds("some")
+    case .length:
+      if let later, later > 0 {
+        "First what waits; \(later.counted("new word")) \(later == 1 ? "comes" : "come") after it."
+      } else {
+        "What waits fills this drill, so it begins no new word."
+      }
     case .day(words: 0):
       style.command("The setting new-per-day is 0", elsewhere: "No new words a day are set")
         + adds("new words")

@@ -20,6 +20,11 @@ extension LocalStudyService {
     let input = try planInput(request, settings)
     let (plan, withoutGap) = try planDrill(input)
     let weakness = request.choice == .weak ? Weakness(try profile(settings)) : Weakness()
+    let limit =
+      plan.new > 0 || isChosen
+      ? nil : plan.newWordsLimit.flatMap { $0.leavesWords ? $0 : nil }
+    let source = words
+    let newLater = limit == .length ? try DueReport(input, words: source).new : nil
     let id = DrillID(rawValue: UUID().uuidString)
     let seed = request.seed ?? UInt64.random(in: .min ... .max)
     drills[id] = ActiveDrill(
@@ -54,8 +59,8 @@ extension LocalStudyService {
       placed: placed,
       correction: correction,
       withoutGap: withoutGap,
-      newWords: plan.new > 0 || isChosen
-        ? nil : plan.newWordsLimit.flatMap { $0.leavesWords ? $0 : nil },
+      newWords: limit,
+      newLater: newLater,
       idleness: plan.cards.isEmpty ? try idleness(plan, request) : nil
     )
   }

@@ -44,6 +44,8 @@ package struct DrillStart: Codable, Hashable, Sendable {
   /// The reason why the drill begins no new word although some are left today; nil if it begins
   /// some, if none are left, and for drills of chosen words and of tone pairs.
   package var newWords: NewWordsLimit?
+  /// The number of new words that come after the drill today; nil unless ``newWords`` is `length`.
+  package var newLater: Int?
   /// The reasons why the drill has nothing to ask; nil if it has something to ask.
   package var idleness: Idleness?
 }
