@@ -112,6 +112,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [(6, false), (14, true)])
+  func `the first drill after a week away says how many words wait`(
+    days: Int,
+    isAway: Bool
+  ) async throws {
+    let scene = try await DrillScene(["drill-length": "1", "new-per-day": "2"])
+    _ = try await scene.run([.right, .right], DrillRequest(kinds: [.typed], count: 4, seed: 1))
+    scene.bench.clock.advance(seconds: days * 86_400)
+    let text = try await scene.run([.right]).joined(separator: " ")
+    #expect(
+      text.contains("Welcome back after 14 days: 2 words wait; 1 now, the rest when you like.")
+        == isAway
+    )
+    #expect(text.contains("Welcome back") == isAway)
+    #expect(try await !scene.run([]).joined().contains("Welcome back"))
+  }
+
   @Test func `another drill is asking the words`() async throws {
     let scene = try await DrillScene(["new-per-day": "1"])
     let other = try await scene.bench.service.startDrill(DrillRequest(seed: 1))

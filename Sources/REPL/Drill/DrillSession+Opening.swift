@@ -41,6 +41,7 @@ extension DrillSession {
     if start.placed > 0 { lines += style.wrap(FirstChecksText.coming(start.placed)) }
     lines += gaps(start)
     if let backlog = start.backlog { lines += style.wrap(BacklogText.line(backlog)) }
+    lines += BacklogText.welcome(start).map { style.wrap($0) } ?? []
     if environment.isTerminal, let limit = start.newWords, start.backlog?.pausesNewWords != true {
       lines += style.wrap(IdleText.sentence(limit, request, style, later: start.newLater))
     }
@@ -190,14 +191,26 @@ package enum BacklogText {
     let pace =
       backlog.days.map { ", about \($0) \($0 == 1 ? "day" : "days") at your pace" }
       ?? ", and at your pace they do not get fewer"
-    let welcome = backlog.daysAway.map { "Welcome back after \($0.grouped) days. " } ?? ""
-    return welcome
+    return (backlog.daysAway.map { welcome($0) + ". " } ?? "")
       + "\(backlog.words.grouped) reviews are overdue\(pace); first come those that a review now saves "
       + "from being forgotten."
       + (backlog.pausesNewWords
         ? " New words pause; ‘trainer --new 10’ begins some, "
           + "‘trainer settings set pause-new off’ ends the pause." : "")
   }
+}
+
+extension BacklogText {
+  /// Returns the line for a learner who was away without a backlog; nil if nothing is to be said.
+  static func welcome(_ start: DrillStart) -> String? {
+    let now = start.due + start.returning + start.joining.reduce(0) { $0 + $1.words }
+    guard let days = start.daysAway, now > 0 else { return nil }
+    let all = now + start.waiting
+    return welcome(days) + ": \(all.counted("word")) \(all == 1 ? "waits" : "wait")"
+      + (start.waiting > 0 ? "; \(now.grouped) now, the rest when you like." : ".")
+  }
+
+  private static func welcome(_ days: Int) -> String { "Welcome back after \(days.grouped) days" }
 }
 
 /// The text about the progress of a course that practises pairs of tones.

@@ -33,6 +33,12 @@ extension Backlog {
       .map { today.days(since: $0) }
   }
 
+  /// Returns the number of days since the last day with answers if they are at least ``awayDays``,
+  /// otherwise nil.
+  static func longAbsence(_ tallies: [DayTally], on today: StudyDay) -> Int? {
+    Self.daysAway(tallies, on: today).flatMap { $0 >= awayDays ? $0 : nil }
+  }
+
   /// The minimum number of reviews that counts as a day's work, also for learners who do fewer.
   private static let leastPerDay = 50.0
 

@@ -181,8 +181,7 @@ struct DueCards {
       settings: settings
     )
     backlog?.pausesNewWords = settings.pausesNewWords && input.request.newWords == nil
-    backlog?.daysAway = Backlog.daysAway(input.tallies, on: input.today)
-      .flatMap { $0 >= Backlog.awayDays ? $0 : nil }
+    backlog?.daysAway = Backlog.longAbsence(input.tallies, on: input.today)
     return backlog
   }
 }

@@ -53,6 +53,8 @@ extension LocalStudyService {
           return marks.hasToldBacklog ? nil : backlog
         }
       },
+      daysAway: plan.backlog == nil && !isChosen
+        ? Backlog.longAbsence(input.tallies, on: input.today) : nil,
       weak: weakness.contrasts,
       chosen: plan.chosen,
       tones: input.tones,

@@ -25,6 +25,9 @@ package struct DrillStart: Codable, Hashable, Sendable {
   package let waiting: Int
   /// The backlog of due words; nil if there is none, or if a drill reported it earlier today.
   package let backlog: Backlog?
+  /// The number of days since the last answer if they are at least ``Backlog/awayDays``; nil if
+  /// they are fewer, if there is a backlog, and for drills of chosen words and of tone pairs.
+  package var daysAway: Int?
   /// The contrasts that a drill of weak spots practises; empty for other drills.
   package var weak: [Contrast] = []
   /// The counts of words in a drill of chosen words; nil for other drills.
