@@ -211,13 +211,25 @@ import Testing
   }
 
   @Test func `keys go on, back and away`() {
-    let scene = PrimerScene(["", "", "", "", "", "b", "?", "q"])
+    let unknown = Array(repeating: "0", count: 6)
+    let scene = PrimerScene([""] + unknown + ["", "b", "?", "q"])
     var primer = scene.primer()
     #expect(primer.run(PrimerPage.allCases) == .left)
     #expect(scene.isAllRead)
     let heads = scene.lines.filter { $0.contains(#/^[1-5]\/5 /#) }.map { $0.prefix(3) }
     #expect(heads == ["1/5", "2/5", "1/5"])
-    #expect(scene.lines.filter { $0.hasPrefix("answer  ") }.count == 3)
+    #expect(scene.lines.filter { $0.hasPrefix("answer  ") }.count == 6)
+  }
+
+  @Test func `an empty line gives no answer away and repeats the question`() {
+    let scene = PrimerScene(["", "", "", "q"])
+    var primer = scene.primer()
+    #expect(primer.run([.pinyin]) == .left)
+    #expect(scene.isAllRead)
+    let text = "Type the number of the answer, 0 if you do not know it, ? for help."
+    #expect(scene.lines.filter { $0 == text }.count == 2)
+    #expect(scene.lines.filter { $0.hasPrefix("1/3 · ") }.count == 3)
+    #expect(!scene.lines.contains { $0.hasPrefix("answer  ") })
   }
 
   @Test func `a page is said, again on request, and so are answers`() {

@@ -211,10 +211,12 @@ import Testing
     let screen = PrimerScreen(style: style)
     let rows = 24 - screen.keys(["Enter: more", "q: leave"]).count - 3
     let parts = PrimerPage.allCases.map { screen.parts($0, rows: rows).count }
-    // A page has a line for each part, three questions and their end.
-    for _ in 0..<parts.reduce(0, { $0 + $1 + 4 }) {
-      try primer.prompt()
-      primer.answer("")
+    // A page has a line for each part, three questions that are asked twice, and their end.
+    for count in parts {
+      for line in Array(repeating: "", count: count) + Array(repeating: "0", count: 6) + [""] {
+        try primer.prompt()
+        primer.answer(line)
+      }
     }
     #expect(try primer.terminal.waitForExit() == 0)
     let lines = DrillTerminal.plainLines(primer.terminal.transcript)
@@ -222,7 +224,7 @@ import Testing
     for line in lines {
       #expect(CellWidth.of(line) <= Int(columns), "‘\(line)’")
     }
-    #expect(lines.filter { $0.hasPrefix("answer  ") }.count == 15)
+    #expect(lines.filter { $0.hasPrefix("answer  ") }.count == 30)
     #expect(primer.terminal.modes == primer.terminal.modesBefore)
   }
 

@@ -92,11 +92,7 @@ extension DrillSession {
     guard environment.isTerminal else { return }
     isShown = false
     if emptyLines > 1, let question = step.question {
-      let other = style.readingForm == .zhuyin ? " (or pinyin: ni3hao3)" : ""
-      let answer =
-        question.options.isEmpty
-        ? "the \(style.readingForm.name)\(other)" : "the number of the answer"
-      show(style.wrap("Type \(answer), 0 if you do not know it, ? for help."))
+      show(style.wrap(RetryText.empty(hasOptions: !question.options.isEmpty, style)))
     }
   }
 }

@@ -4,6 +4,15 @@ package import Study
 
 /// The texts for answers that were not counted.
 package enum RetryText {
+  /// Returns the sentence for an empty line: what can be typed at a question with or without
+  /// options.
+  static func empty(hasOptions: Bool, _ style: ScreenStyle) -> String {
+    let other = style.readingForm == .zhuyin ? " (or pinyin: ni3hao3)" : ""
+    let answer =
+      hasOptions ? "the number of the answer" : "the \(style.readingForm.name)\(other)"
+    return "Type \(answer), 0 if you do not know it, ? for help."
+  }
+
   package static func lines(_ reason: RetryReason, style: ScreenStyle) -> [String] {
     switch reason {
     case .empty: return []

@@ -26,8 +26,6 @@ import Study
   /// The result of a question.
   private enum Result {
     case right, wrong
-    /// The learner continued without an answer.
-    case passed
     case moved(Move)
   }
 
@@ -111,7 +109,7 @@ import Study
     var missed: [PrimerQuestion] = []
     for (index, question) in questions.enumerated() {
       switch ask(question, label: "\(index + 1)/\(questions.count)") {
-      case .right, .passed: break
+      case .right: break
       case .wrong: missed.append(question)
       case .moved(let move): return move
       }
@@ -204,8 +202,9 @@ import Study
       case .line(let line):
         switch PrimerKey(line) {
         case .on:
-          finish(question, nil)
-          return .passed
+          let text = RetryText.empty(hasOptions: !asked.options.isEmpty, style)
+          environment.console.print(style.wrap(text))
+          isShown = false
         case .back: return .moved(.back)
         case .leave: return .moved(.end(.left))
         case .hear where question.showsCurve && canHear: say([question.utterance])
@@ -231,7 +230,7 @@ import Study
 
   private var questionKeys: [String] {
     [
-      "Answer with a number or \(style.readingForm.name)", "Enter: show the answer",
+      "Answer with a number or \(style.readingForm.name)", "0: show the answer",
       "b: page again",
       leaveKey,
     ]
