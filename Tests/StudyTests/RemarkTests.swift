@@ -145,6 +145,38 @@ struct RemarkTests {
     }
   }
 
+  @Test func `a word of the same level is named without its tones, though it is rarer`() throws {
+    let list = SampleWords.list
+    let asked = SampleWords.word("爱")
+    let question = Question(
+      id: "a",
+      card: CardKey(asked.key, .reading),
+      item: .word(asked),
+      kind: .typed,
+      prompt: "爱",
+      options: [],
+      answer: nil,
+      isNew: false,
+      askedAt: .noon
+    )
+    let verdict = try AnswerJudge(question: question, warnings: [.tones]).judge("da").get()
+    let finder = RemarkFinder(words: list, script: .simplified) { _ in false }
+    let found = try finder.remarks(on: question, verdict, typed: "da")
+    #expect(found == [.unmetWord(SampleWords.word("大"))])
+    // Green is two levels above love.
+    #expect(try finder.remarks(on: question, verdict, typed: "lü").isEmpty)
+  }
+
+  @Test(arguments: [("懂", "ta"), ("懂", "hao"), ("水果", "ta men")])
+  func `an answer without tones that shares no sound with the word is no confusion`(
+    hanzi: String,
+    given: String
+  ) async throws {
+    let found = try feedback(try await answers(given, to: hanzi).last)
+    #expect(!found.review.correct && found.review.confusions.isEmpty)
+    #expect(!found.verdict.differences.isEmpty)
+  }
+
   @Test(arguments: [
     ("水果", "mai4"), ("水果", "ta1men5le5"), ("水果", "yin2hang2"), ("银行", "ta1"), ("懂", "shi4"),
   ])

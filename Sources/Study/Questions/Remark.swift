@@ -173,7 +173,8 @@ package struct RemarkFinder {
   /// Returns a remark that names another word whose letters match an answer without tones; empty if
   /// there is none.
   ///
-  /// A word that the learner has not begun is named only if it is more frequent than the asked one.
+  /// A word that the learner has not begun is named only if it is more frequent than the asked one
+  /// or of no higher level.
   private func otherWord(than word: Word, typed text: String) throws(StudyError) -> [Remark] {
     guard let syllables = (try? PinyinText(text))?.best.syllables.map(\.bare),
       syllables.count <= Self.mostToneless
@@ -186,11 +187,11 @@ package struct RemarkFinder {
     }
     var others: [Word] = []
     for reading in readings { others += try words.words(read: Reading(reading)) }
-    let rank = word.frequencyRank ?? .max
+    let (rank, level) = (word.frequencyRank ?? .max, Item.word(word).entry.level)
     return try otherWord(
       than: word,
       among: others.sorted { ($0.frequencyRank ?? .max) < ($1.frequencyRank ?? .max) }
-    ) { ($0.frequencyRank ?? .max) < rank }
+    ) { ($0.frequencyRank ?? .max) < rank || Item.word($0).entry.level <= level }
   }
 
   /// Returns a remark that names one of the candidates `words`; empty if none is suitable.

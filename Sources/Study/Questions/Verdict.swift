@@ -84,8 +84,11 @@ package struct Verdict: Codable, Hashable, Sendable {
   /// that the answer says nothing about the learner's confusions.
   ///
   /// Finals with the same letters apart from ü, as in `xuan` and `shuan`, count as the same.
-  package var isUnrelated: Bool {
-    guard !isRight, chosen == nil, given != nil, !compared.syllables.isEmpty else { return false }
+  package var isUnrelated: Bool { given != nil && sharesNothing }
+
+  /// True for such an answer, also if tones are missing in it.
+  private var sharesNothing: Bool {
+    guard !isRight, chosen == nil, !compared.syllables.isEmpty else { return false }
     let parts = Dictionary(grouping: differences, by: \.syllableIndex)
     return compared.syllables.indices.allSatisfy { index in
       let parts = (parts[index] ?? []).map(\.part)
@@ -130,7 +133,7 @@ package struct Verdict: Codable, Hashable, Sendable {
   /// differs much from it (``isFar``) and has another number of syllables.
   var withoutUnrelatedConfusions: Verdict {
     let isOfOtherLength = differences.contains { $0.confusion == nil }
-    return isUnrelated || isFar && isOfOtherLength ? withoutConfusions : self
+    return sharesNothing || isFar && isOfOtherLength ? withoutConfusions : self
   }
 
   /// Returns the verdict without the confusions that these remarks on the answer make unlikely.
