@@ -23,7 +23,7 @@ import Testing
       ("trainer settings set script traditional", .changeSetting), ("set settings", nil),
       ("info 她", .reply("info shows the last word; after the drill: ‘trainer words show 她’")),
       ("why 她", .reply("why explains the last mistake; after the drill: ‘trainer words show 她’")),
-      ("help hint", .reply("hint: a hint; then hard at best")), ("info ta", nil),
+      ("help hint", .reply("hint: help; it comes back sooner")), ("info ta", nil),
       ("!2", .regrade(.hard)), ("!5", nil), ("qu", nil), ("", nil),
     ] as [(String, DrillCommand?)]
   )

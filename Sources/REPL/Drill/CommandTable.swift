@@ -20,7 +20,7 @@ package enum DrillCommand: Equatable, Sendable {
     ("help", .help, "this list"),
     ("again", .again, "say it again, slowly; or r"),
     ("phrase", .phrase, "say the last phrase; or rr"),
-    ("hint", .hint, "a hint; then hard at best"),
+    ("hint", .hint, "help; it comes back sooner"),
     ("skip", .skip, "leave it for another drill"),
     ("known", .known, "you know it; or k"),
     ("suspend", .suspend, "stop asking it for now"),
