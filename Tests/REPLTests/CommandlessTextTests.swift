@@ -155,7 +155,7 @@ struct CommandlessTextTests {
     let lines = SummaryScreen(style: style, words: ShownWords())
       .lines(end, now: Timestamp(milliseconds: 0))
     let text =
-      "From now on the times between questions follow your own answers, 23,117 so far."
+      "From now on the times between questions follow your own answers: 23,117 (without first answers)."
     #expect(lines.contains(text + (isTerminal ? " To use the average learner's again:" : "")))
     #expect(lines.contains("  trainer settings set parameters published") == isTerminal)
   }
@@ -208,6 +208,14 @@ struct CommandlessTextTests {
     )
     let nothing = DueReport(due: 0, new: 0, learning: 0, backlog: nil)
     #expect(DueText.lines(nothing, now: now, style: style) == ["0 due"])
+    var coming = nothing
+    (coming.minutes, coming.returning) = (1, 4)
+    coming.returnsAt = Timestamp(milliseconds: 600_000)
+    #expect(
+      DueText.lines(coming, now: now, style: style) == [
+        "0 due", "4 coming back (the first in 10 min)",
+      ]
+    )
     let end = DrillEnd(
       summary: DrillSummary(),
       due: Statistics.DueCounts(),

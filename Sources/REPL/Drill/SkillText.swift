@@ -81,12 +81,17 @@ package enum FirstChecksText {
 package enum DueText {
   /// Returns the numbers of due and of new words, and below them what else a drill would ask.
   ///
+  /// If words only come back in some minutes, no time is estimated for them.
+  ///
   /// Some of the other words are not due yet: the text says when the first of them is due. If they
   /// have no time, it says that they were shown and not asked yet.
   package static func lines(_ report: DueReport, now: Timestamp, style: ScreenStyle) -> [String] {
-    var first = ["\((report.due - (report.checks ?? 0)).grouped) due"]
+    let due = report.due - (report.checks ?? 0)
+    var first = ["\(due.grouped) due"]
     if report.new > 0 { first.append("\(report.new.grouped) new") }
-    if let minutes = report.minutes { first.append("about \(minutes.counted("minute"))") }
+    if let minutes = report.minutes, due + report.new + report.joining > 0 {
+      first.append("about \(minutes.counted("minute"))")
+    }
     var others: [String] = []
     if let returning = report.returning {
       let wait = report.returnsAt.map {

@@ -76,8 +76,8 @@ package struct SummaryScreen {
     lines += item("next", [next(end, now: now)])
     if let answers = end.fittedTo {
       lines += style.wrap(
-        "From now on the times between questions follow your own answers, \(answers.grouped) so far."
-          + style.command(" To use the average learner's again:"),
+        "From now on the times between questions follow your own answers: \(answers.grouped) "
+          + "(without first answers)." + style.command(" To use the average learner's again:"),
         hanging: 2
       )
       if style.namesCommands { lines.append("  trainer settings set parameters published") }
