@@ -100,6 +100,19 @@ struct ContrastRoundTests {
     #expect(try await bench.service.rest(of: drill).round?.contrast != Self.tones)
   }
 
+  @Test func `after a round was declined none is offered on that day, but on the next`()
+    async throws
+  {
+    let bench = try await bench(MemoryStore())
+    let (first, _) = try await confusedDrill(bench)
+    #expect(try await bench.service.rest(of: first).round != nil)
+    #expect(try await bench.service.practise(Self.tones, in: first, isSkipped: true) == nil)
+    let (second, _) = try await confusedDrill(bench)
+    #expect(try await bench.service.rest(of: second).round == nil)
+    bench.clock.advance(seconds: 86_400)
+    #expect(try await bench.service.rest(of: second).round != nil)
+  }
+
   @Test func `a skip of what was not confused is not kept, and leaves the offer`() async throws {
     let made = try StoreKind.memory.make()
     let bench = try await bench(made.store)

@@ -113,6 +113,8 @@ struct TodaysMarks {
   var left: Set<WordKey> = []
   /// True if the learner was told about the backlog on this day.
   var hasToldBacklog = false
+  /// True if the learner has declined a round of practice; no other is offered on this day.
+  var hasDeclinedRound = false
 
   /// Runs the body with the data of a study day; the data of any other day are cleared.
   mutating func on<Value>(_ today: StudyDay, _ body: (inout TodaysMarks) -> Value) -> Value {

@@ -25,6 +25,7 @@ extension LocalStudyService {
       // Contrasts that the learner has not confused in this drill are not stored, since a client
       // could send any number of them.
       guard active.drill.contrasts.repeated.contains(contrast) else { return nil }
+      marksOfToday.on(today(try settings(), at: now())) { $0.hasDeclinedRound = true }
       active.rounds.skip(contrast, after: answered)
       drills[id] = active
       return nil
@@ -40,10 +41,12 @@ extension LocalStudyService {
   }
 
   /// Returns the round of practice that a drill offers after its last question; nil if there is
-  /// none.
+  /// none, or if the learner declined one today.
   func offer(in id: DrillID) throws(StudyError) -> RoundOffer? {
     guard var active = drills[id], active.openCard == nil else { return nil }
-    let round = try offeredRound(in: &active, id, settings())
+    let settings = try settings()
+    guard !marksOfToday.on(today(settings, at: now()), { $0.hasDeclinedRound }) else { return nil }
+    let round = try offeredRound(in: &active, id, settings)
     // This keeps the question maker that was made meanwhile.
     drills[id] = active
     return round.map {
