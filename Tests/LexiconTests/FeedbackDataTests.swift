@@ -78,6 +78,22 @@ struct FeedbackDataTests {
     #expect(texts.joined(separator: ", ") == said)
   }
 
+  @Test(arguments: [(QuestionKind.meaning, true), (.recall, false)])
+  func `who does not know a meaning is shown the parts of the word`(
+    kind: QuestionKind,
+    isShown: Bool
+  ) throws {
+    let pack = try WordPack(path: FewWords.pack())
+    let words = try ["儿子", "妈妈"].map { try #require(try pack.words(spelled: $0).first) }
+    let question = Self.question(words, kind)
+    let verdict = try AnswerJudge(question: question).judge("0").get()
+    let finder = RemarkFinder(words: pack, script: .simplified) { _ in true }
+    let texts = try finder.remarks(on: question, verdict).flatMap { remark in
+      if case .parts(let parts) = remark { parts.map(\.text) } else { ["\(remark)"] }
+    }
+    #expect(texts == (isShown ? ["儿", "子"] : []))
+  }
+
   @Test func `words of a pack of one's own are explained as those of the study pack are`() throws {
     let scratch = try ImportScratch()
     let library = PackLibrary(studyPath: try FewWords.pack(), directory: scratch.directory("packs"))

@@ -243,7 +243,7 @@ package struct FeedbackScreen {
 
   private func explanation(_ feedback: Feedback, of word: Word) -> [String] {
     let verdict = feedback.verdict
-    guard !feedback.review.isUnknown else { return [] }
+    guard !feedback.review.isUnknown else { return remarkLines(feedback, of: word) }
     guard !verdict.differences.isEmpty else {
       if let chosen = verdict.chosen, let other = feedback.question.options[chosen].word {
         let lines = style.indent(
@@ -251,13 +251,7 @@ package struct FeedbackScreen {
             + TerminalText.sanitized(other.gloss),
           hanging: 2
         )
-        return lines
-          + feedback.remarks.flatMap {
-            style.indent(
-              RemarkText(style: style, word: word).line($0),
-              hanging: 2
-            )
-          }
+        return lines + remarkLines(feedback, of: word)
       }
       if feedback.question.kind.isAnsweredInPinyin, verdict.given == nil,
         !feedback.review.isGradeOverridden
@@ -268,5 +262,11 @@ package struct FeedbackScreen {
     }
     return WrongReading(word: word, verdict: verdict, remarks: feedback.remarks)
       .lines(style)
+  }
+
+  private func remarkLines(_ feedback: Feedback, of word: Word) -> [String] {
+    feedback.remarks.flatMap {
+      style.indent(RemarkText(style: style, word: word).line($0), hanging: 2)
+    }
   }
 }

@@ -14,7 +14,8 @@ package enum Remark: Codable, Hashable, Sendable {
   /// A character of the right word (the first value) looks like one of the chosen word (the
   /// second).
   case alike(HanziShape, HanziShape)
-  /// The parts of the right word; the only remark on a wrong choice, if no other applies.
+  /// The parts of the right word; the only remark on a wrong choice, if no other applies, and on a
+  /// meaning that the learner does not know.
   case parts([ShownIntroduction.Part])
 }
 
@@ -78,11 +79,16 @@ package struct RemarkFinder {
       let polyphones = try polyphones(in: asked, given: given, verdict)
       return polyphones.isEmpty ? try otherWord(than: asked, read: given) : polyphones
     }
+    // Who does not know a meaning learns as much from the parts as who chose a wrong one.
+    if verdict.chosen == nil, question.kind == .meaning { return try parts(of: asked) }
     guard let chosen = verdict.chosen, let other = question.options[chosen].word else { return [] }
     let shapes = try shapes(asked, other)
-    guard shapes.isEmpty, question.kind != .cloze, asked.simplified.count <= Self.mostExplained
-    else { return shapes }
-    let parts = try IntroductionMaker(words: words, script: script).parts(of: asked)
+    return shapes.isEmpty && question.kind != .cloze ? try parts(of: asked) : shapes
+  }
+
+  private func parts(of word: Word) throws(StudyError) -> [Remark] {
+    guard word.simplified.count <= Self.mostExplained else { return [] }
+    let parts = try IntroductionMaker(words: words, script: script).parts(of: word)
     return parts.isEmpty ? [] : [.parts(parts)]
   }
 

@@ -166,11 +166,12 @@ extension LocalStudyService {
 
   /// Returns the remarks on a wrong answer.
   ///
-  /// They are empty for a right answer and for “don't know”, and if the packs or the database
-  /// cannot be read.
+  /// They are empty for a right answer and, except for the parts of a word whose meaning is asked,
+  /// for “don't know”; also if the packs or the database cannot be read.
   func remarks(on question: Question, _ verdict: Verdict, typed text: String) -> [Remark] {
     guard !verdict.isRight,
-      verdict.chosen != nil || verdict.given != nil || !verdict.differences.isEmpty,
+      verdict.chosen != nil || verdict.given != nil || !verdict.differences.isEmpty
+        || question.kind == .meaning,
       let script = try? settings().script
     else { return [] }
     return
