@@ -155,6 +155,35 @@ struct IntroductionScreenTests {
     }
   }
 
+  @Test func `whoever reads how a word is said is told why its phrase writes it so`() throws {
+    var word = Word(
+      simplified: "不客气",
+      traditional: "不客氣",
+      reading: try Reading(numbered: "bu4 ke4 qi5"),
+      gloss: "you're welcome"
+    )
+    func warning() -> String? {
+      IntroductionScreen(style: .plain).warning(
+        ShownIntroduction(
+          id: "i",
+          card: CardKey(word.key, .reading),
+          word: word,
+          number: 1,
+          total: 3,
+          topic: nil,
+          parts: [],
+          counted: nil,
+          measure: nil,
+          warning: nil
+        )
+      )
+    }
+    #expect(warning()?.hasPrefix("不客气 is written bùkèqi and spoken búkèqi") == true)
+    word.phraseText = "不客气=不客氣=bu4 ke4 qi5|，|安娜=An1 na4|。\tYou're welcome, Anna."
+    let note = "before a fourth tone, 不 is said bú, and the phrase writes it so."
+    #expect(warning() == "The word list writes bùkèqi; " + note)
+  }
+
   @Test func `a character of another reading and a look-alike are named`() throws {
     let (hang, xing) = (try Syllable(numbered: "hang2"), try Syllable(numbered: "xing2"))
     let polyphone = ShownIntroduction.Warning.polyphone(

@@ -190,6 +190,9 @@ package struct IntroductionScreen {
     if changes.map(\.rule) == [.third] {
       return "Two third tones: the first is said like a second."
     }
+    if let note = PhraseText(style: style).toneNote(on: word) {
+      return "The word list writes \(style.text(word.reading)); \(note)."
+    }
     return ReadingNotes(style: style).explanation(of: word.reading, word).map { $0 + "." }
   }
 
