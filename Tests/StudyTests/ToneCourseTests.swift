@@ -88,6 +88,20 @@ struct ToneCourseTests {
     #expect(asked == start.new && asked > 0)
   }
 
+  @Test func `a new word of the course is shown before it is heard`() async throws {
+    let bench = StudyBench(MemoryStore(), words: Self.pairs)
+    var request = DrillRequest(kinds: [.listening], newWords: 2, isTones: true, seed: 1)
+    request.introduce = .auto
+    let start = try await bench.service.startDrill(request)
+    guard case .introduction(let shown, _) = try await bench.service.nextStep(in: start.id) else {
+      Issue.record("the first word is asked without being shown")
+      return
+    }
+    #expect(TonePair(shown.word.key) != nil)
+    let question = try #require(try await bench.question(in: start.id))
+    #expect(question.kind == .listening)
+  }
+
   /// Many words of one pair, and few of the other.
   private static let pairs = WordList(
     (0..<9).map { word("前\($0)", "2", "3", number: $0) }

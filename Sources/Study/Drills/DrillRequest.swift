@@ -52,9 +52,8 @@ package struct DrillRequest: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// The rule for which new words are introduced; `never` in drills of tone pairs and of weak
-  /// contrasts.
-  var introductions: IntroductionMode { isTones || choice == .weak ? .never : introduce ?? .never }
+  /// The rule for which new words are introduced; `never` in drills of weak contrasts.
+  var introductions: IntroductionMode { choice == .weak ? .never : introduce ?? .never }
 
   /// True if the request names levels, a topic or kinds of question.
   package var isNarrow: Bool { levels != nil || topic != nil || !kinds.isEmpty }
