@@ -21,6 +21,7 @@ import Testing
       ("r", .again), ("rr", .phrase), ("r r", .phrase),
       ("settings", .settings), ("settings set new-per-day 5", .changeSetting),
       ("trainer settings set script traditional", .changeSetting), ("set settings", nil),
+      ("trainer due", .reply("That is for after the drill; q ends it.")), ("trainer", nil),
       ("info 她", .reply("info shows the last word; after the drill: ‘trainer words show 她’")),
       ("why 她", .reply("why explains the last mistake; after the drill: ‘trainer words show 她’")),
       ("help hint", .reply("hint: help; it comes back sooner")), ("info ta", nil),

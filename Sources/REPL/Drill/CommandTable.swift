@@ -62,10 +62,13 @@ package enum DrillCommand: Equatable, Sendable {
     }
   }
 
-  /// Returns the reply to `help` with the name of a command, and to `info` or `why` with a word;
-  /// nil for any other line.
+  /// Returns the reply to `help` with the name of a command, to `info` or `why` with a word, and to
+  /// a command line of the program; nil for any other line.
   private static func explanation(of line: String) -> String? {
     let words = line.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+    if words.count > 1, words[0] == "trainer" {
+      return "That is for after the drill; q ends it."
+    }
     guard words.count == 2 else { return nil }
     if words[0] == "help", let found = named.first(where: { $0.name == words[1] }) {
       return "\(found.name): \(found.summary)"
