@@ -14,7 +14,9 @@ struct PartSensesTests {
     arguments: [
       ("天", "tian1", "天气", "sky"), ("天", "tian1", "今天", "day"), ("机", "ji1", "手机", "machine"),
       ("下", "xia4", "下雨", "to fall"), ("中", "zhong1", "中国", "middle"),
-      ("机", "ji1", "机会", "occasion, chance"),
+      ("机", "ji1", "机会", "occasion, chance"), ("字", "zi5", "名字", "character, word"),
+      // What only repeats the meaning of the word explains nothing.
+      ("什", "shen2", "什么", ""), ("么", "me5", "什么", ""), ("么", "me5", "怎么", "(ending)"),
     ] as [(Character, String, String, String)]
   )
   func `a character means what it means in the word`(
