@@ -86,9 +86,9 @@ struct PaperTextTests {
       words: []
     )
     let page = ClassPage(results, style: style) { "Tag \($0)" }.text
-    #expect(page.contains("2 Schüler/innen · 2 Spiele, das letzte am Tag 1"))
+    #expect(page.contains("2 Schüler/innen · 2 Spiele, zuletzt am Tag 1"))
     #expect(page.contains("<td>Anna</td><td>2</td><td>14 von 17</td><td>13</td><td>93 %</td>"))
-    #expect(page.contains("<td>Ben</td><td></td><td>nicht begonnen</td><td></td><td></td>"))
+    #expect(page.contains("<td>Ben</td><td></td><td>nicht dabei</td><td></td><td></td>"))
     #expect(!page.contains(">right<") && !page.contains("Pupils"))
   }
 }

@@ -195,6 +195,7 @@ struct ClassRecordTests {
     _ = try store.record(SampleClass.game([("Bo", [0: true])]), of: SampleClass.group, at: 1)
     let both = try store.results(of: SampleClass.group, pupil: ComparedName(cleaned: "Bo"))
     #expect(both.pupilGames.map(\.isHomework) == [true, false])
+    #expect(both.games.count == 2 && both.homework == 1)
     #expect(both.words.first { $0.key == "银行|yin2hang2" }?.mistake == nil)
   }
 

@@ -77,6 +77,8 @@ package struct ClassResults: Hashable, Sendable {
   package let pupil: String?
   /// The times of the games in milliseconds since 1970, the earliest first.
   package let games: [Int64]
+  /// The number of these games that were homework.
+  package let homework: Int
   /// The same games with the results of `pupil`; empty if the results are those of the whole class.
   package let pupilGames: [Game]
   /// The pupils on the list in the order of the list, followed by the other names.
@@ -89,6 +91,7 @@ package struct ClassResults: Hashable, Sendable {
     name: String,
     pupil: String? = nil,
     games: [Int64],
+    homework: Int = 0,
     pupilGames: [Game] = [],
     pupils: [Pupil],
     words: [Word]
@@ -96,6 +99,7 @@ package struct ClassResults: Hashable, Sendable {
     self.name = name
     self.pupil = pupil
     self.games = games
+    self.homework = homework
     self.pupilGames = pupilGames
     self.pupils = pupils
     self.words = words.sorted { Self.difficulty(of: $0) > Self.difficulty(of: $1) }
@@ -103,6 +107,17 @@ package struct ClassResults: Hashable, Sendable {
 
   /// The words with more than a quarter of their answers not right, the hardest first.
   package var weakWords: [Word] { words.filter(\.isWeak) }
+
+  /// The words that were answered wrong at least once, the hardest first.
+  package var missedWords: [Word] { words.filter { $0.tally.right < $0.tally.answered } }
+
+  /// The words whose answers were all right.
+  package var knownWords: [Word] {
+    words.filter { $0.tally.answered > 0 && $0.tally.right == $0.tally.answered }
+  }
+
+  /// The words without any answer.
+  package var openWords: [Word] { words.filter { $0.tally.answered == 0 } }
 
   package var listed: [Pupil] { pupils.filter(\.isListed) }
 

@@ -17,13 +17,20 @@ extension PaperText {
     )
   }
 
-  /// The mark of a homework in a list of games.
-  var homework: String {
-    text("homework", "Hausaufgabe", "deberes", "devoirs", "作业", "作業")
+  /// Returns the name of a game or homework in a list of both: its kind and its day.
+  func played(_ day: String, isHomework: Bool) -> String {
+    let kind =
+      isHomework
+      ? text("Homework", "Hausaufgabe", "Deberes", "Devoirs", "作业", "作業")
+      : text("Game", "Spiel", "Partida", "Partie", "游戏", "遊戲")
+    return "\(kind) \(day)"
   }
 
-  /// The title of a column with the percentages of a whole class.
-  var wholeClass: String { text("class", "Klasse", "clase", "classe", "全班", "全班") }
+  /// The titles of the columns of one pupil's games: their names, answered questions, right answers,
+  /// and the percentages of the pupil and of the whole class.
+  var gameColumns: [String] {
+    ["", answered, right, "%", text("class %", "Klasse %", "clase %", "classe %", "全班 %", "全班 %")]
+  }
 
   /// The title of the names that are not on the list of a class.
   var notListed: String {
@@ -115,9 +122,27 @@ extension PaperText {
     )
   }
 
-  /// The text in place of the numbers of a pupil who was in no game.
+  /// The text in place of the numbers of a pupil who has not opened a homework.
   var notBegun: String {
     text("not begun", "nicht begonnen", "sin empezar", "pas commencé", "未开始", "未開始")
+  }
+
+  /// The text in place of the numbers of a pupil who was not in a game.
+  var notThere: String {
+    text("not there", "nicht dabei", "no participó", "pas là", "没有参加", "沒有參加")
+  }
+
+  /// The title of the words that one pupil answered wrong.
+  var missed: String {
+    text("Missed", "Nicht gewusst", "Fallos", "À revoir", "答错的词语", "答錯的詞語")
+  }
+
+  /// The title of the words that one pupil answered right.
+  var known: String { text("known", "gewusst", "aciertos", "sus", "答对", "答對") }
+
+  /// The title of the words that one pupil did not answer.
+  var unanswered: String {
+    text("not answered", "nicht beantwortet", "sin responder", "sans réponse", "没有作答", "沒有作答")
   }
 
   /// Returns the number of pupils on the list of a class.
@@ -133,10 +158,30 @@ extension PaperText {
     )
   }
 
-  /// Returns the number of games with the date of the last one; nil without games.
-  func games(_ count: Int, last: String?) -> String {
+  /// Returns the number of games and homework with the date of the last one; nil without games.
+  ///
+  /// `homework`: the number of those among `count` that are homework.
+  func games(_ count: Int, homework: Int, last: String?) -> String {
+    var parts: [String] = []
+    if count > homework || count == 0 { parts.append(onlyGames(count - homework)) }
+    if homework > 0 { parts.append(onlyHomework(homework)) }
+    let all = parts.joined(separator: text(" and ", " und ", " y ", " et ", "、", "、"))
+    guard let last else { return all }
+    let isOne = count == 1
+    return all
+      + text(
+        isOne ? " on \(last)" : ", the last on \(last)",
+        isOne ? " am \(last)" : ", zuletzt am \(last)",
+        isOne ? " el \(last)" : ", la última vez el \(last)",
+        isOne ? " le \(last)" : ", la dernière fois le \(last)",
+        isOne ? "，\(last)" : "，最近一次 \(last)",
+        isOne ? "，\(last)" : "，最近一次 \(last)"
+      )
+  }
+
+  private func onlyGames(_ count: Int) -> String {
     let number = count.grouped
-    let games = text(
+    return text(
       count.counted("game"),
       number + (count == 1 ? " Spiel" : " Spiele"),
       number + (count == 1 ? " partida" : " partidas"),
@@ -144,17 +189,18 @@ extension PaperText {
       "\(number) 次游戏",
       "\(number) 次遊戲"
     )
-    guard let last else { return games }
-    let isOne = count == 1
-    return games
-      + text(
-        isOne ? " on \(last)" : ", the last on \(last)",
-        isOne ? " am \(last)" : ", das letzte am \(last)",
-        isOne ? " el \(last)" : ", la última el \(last)",
-        isOne ? " le \(last)" : ", la dernière le \(last)",
-        isOne ? "，\(last)" : "，最近一次 \(last)",
-        isOne ? "，\(last)" : "，最近一次 \(last)"
-      )
+  }
+
+  private func onlyHomework(_ count: Int) -> String {
+    let number = count.grouped
+    return text(
+      count.counted("homework assignment"),
+      number + (count == 1 ? " Hausaufgabe" : " Hausaufgaben"),
+      number + (count == 1 ? " tarea" : " tareas"),
+      number + (count < 2 ? " devoir" : " devoirs"),
+      "\(number) 次作业",
+      "\(number) 次作業"
+    )
   }
 
   /// Returns the text for a number of answers or questions out of all, such as `3 of 10`.

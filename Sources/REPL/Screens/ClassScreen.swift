@@ -31,13 +31,13 @@ package struct ClassScreen {
       Self.title(results, style.texts, date: date).joined(separator: style.separator)
     )
     if !results.pupilGames.isEmpty {
-      let titles = ["", style.texts.answered, style.texts.right, "", style.texts.wholeClass]
       let rows = Self.games(results, style.texts, date: date)
-      lines += [""] + heading(style.texts.played) + numbers(titles, rows)
+      lines += [""] + heading(style.texts.played) + numbers(style.texts.gameColumns, rows)
     }
-    if results.pupil == nil, !results.listed.isEmpty { lines += [""] + pupils(results.listed) }
-    if results.pupil == nil, !results.others.isEmpty {
-      lines += [""] + heading(style.texts.notListed) + pupils(results.others)
+    guard results.pupil == nil else { return lines + ownWords(results, limit: limit) }
+    if !results.listed.isEmpty { lines += [""] + pupils(results.listed, of: results) }
+    if !results.others.isEmpty {
+      lines += [""] + heading(style.texts.notListed) + pupils(results.others, of: results)
     }
     guard !results.words.isEmpty else { return lines }
     lines += [""] + heading(style.texts.hardest)
@@ -52,10 +52,58 @@ package struct ClassScreen {
       Array(Self.wordCells(word.tally, style.texts, hasOpen: hasOpen).dropFirst())
         + [TerminalText.sanitized(Self.text(word, style))]
     }
-    let rest = words.count - rows.count
     let numbers = hasOpen ? 3 : 2
     return table(Array(repeating: .init("", .right), count: numbers) + [.init("")], rows)
-      + (rest > 0 ? style.wrap("and \(rest.counted("more word")); --all lists them") : [])
+      + more(words.count - rows.count)
+  }
+
+  /// Returns the words of one pupil: those that were answered wrong with what was chosen instead,
+  /// and the others in a paragraph; `limit`: the maximum number of each that are shown.
+  private func ownWords(_ results: ClassResults, limit: Int) -> [String] {
+    var lines: [String] = []
+    let missed = results.missedWords
+    if !missed.isEmpty {
+      lines += [""] + heading(style.texts.missed)
+      if Self.needsNumbers(missed) {
+        lines += self.lines(missed, limit: limit)
+      } else {
+        for word in missed.prefix(limit) {
+          lines += style.wrap(TerminalText.sanitized(Self.text(word, style)), hanging: 2)
+        }
+        lines += more(missed.count - limit)
+      }
+    }
+    for text in Self.otherWords(results, style, limit: limit) {
+      lines += [""] + style.wrap(TerminalText.sanitized(text), hanging: 2)
+    }
+    return lines
+  }
+
+  /// Returns a line about words that are left out; empty if there are none.
+  private func more(_ count: Int) -> [String] {
+    count > 0 ? style.wrap("and \(count.counted("more word")); --all lists them") : []
+  }
+
+  /// Returns true if numbers say more about some words than that they were answered wrong.
+  static func needsNumbers(_ missed: [ClassResults.Word]) -> Bool {
+    missed.contains { $0.tally.asked > 1 }
+  }
+
+  /// Returns a paragraph with the words that one pupil did not answer, and one with those that were
+  /// right; `limit`: the maximum number of words in each.
+  static func otherWords(
+    _ results: ClassResults,
+    _ style: ScreenStyle,
+    limit: Int
+  ) -> [String] {
+    let texts = style.texts
+    return [(texts.unanswered, results.openWords), (texts.known, results.knownWords)]
+      .filter { !$0.1.isEmpty }
+      .map { title, words in
+        let rest = words.count - limit
+        let shown = words.prefix(limit).map(\.text) + (rest > 0 ? ["+\(rest)"] : [])
+        return "\(title): \(shown.joined(separator: style.separator))"
+      }
   }
 
   /// Returns the parts of a title: the class, its number of pupils and its games.
@@ -71,12 +119,16 @@ package struct ClassScreen {
     if let pupil = results.pupil { return ["\(TerminalText.sanitized(pupil)), \(name)"] }
     return [
       name, texts.pupils(results.listed.count),
-      texts.games(results.games.count, last: results.games.last.map(date)),
+      texts.games(
+        results.games.count,
+        homework: results.homework,
+        last: results.games.last.map(date)
+      ),
     ]
   }
 
-  /// Returns the games of the pupil whose results are shown, as texts: the date, with a word if it was a homework, the numbers as in
-  /// ``pupilCells(_:_:)``, and the percentage of the whole class.
+  /// Returns the games of the pupil whose results are shown, as texts: game or homework with its
+  /// date, the numbers as in ``pupilCells(_:_:absent:)``, and the percentage of the whole class.
   static func games(
     _ results: ClassResults,
     _ texts: PaperText,
@@ -84,19 +136,30 @@ package struct ClassScreen {
   ) -> [[String]] {
     results.pupilGames.map { game in
       let percent = game.group.percent.map { "\($0) %" } ?? ""
-      let day = date(game.time) + (game.isHomework ? ", \(texts.homework)" : "")
-      return [day] + pupilCells(game.pupil, texts).dropFirst() + [percent]
+      let absent = game.isHomework ? texts.notBegun : texts.notThere
+      return [texts.played(date(game.time), isHomework: game.isHomework)]
+        + pupilCells(game.pupil, texts, absent: absent).dropFirst() + [percent]
     }
   }
 
   /// Returns a pupil's numbers as texts: games, answered questions, right answers, and their
   /// percentage.
   ///
-  /// A text is empty if it has nothing to count.
-  static func pupilCells(_ tally: ClassResults.Tally, _ texts: PaperText) -> [String] {
-    guard tally.games > 0 else { return ["", texts.notBegun, "", ""] }
+  /// A text is empty if it has nothing to count. `absent`: the text in place of the numbers of a
+  /// pupil who was in no game.
+  static func pupilCells(
+    _ tally: ClassResults.Tally,
+    _ texts: PaperText,
+    absent: String
+  ) -> [String] {
+    guard tally.games > 0 else { return ["", absent, "", ""] }
     return ["\(tally.games)", texts.part(tally.answered, of: tally.asked)]
       + (tally.percent.map { ["\(tally.right)", "\($0) %"] } ?? ["", ""])
+  }
+
+  /// Returns the text in place of the numbers of a pupil who was in no game of a class.
+  static func absent(from results: ClassResults, _ texts: PaperText) -> String {
+    results.homework == results.games.count ? texts.notBegun : texts.notThere
   }
 
   /// Returns a word's numbers as texts: games, right answers, their percentage, and the questions
@@ -126,10 +189,14 @@ package struct ClassScreen {
     style.wrap(text).map { style.palette.styled($0, as: .heading) }
   }
 
-  private func pupils(_ pupils: [ClassResults.Pupil]) -> [String] {
-    numbers(
-      style.texts.columns + [""],
-      pupils.map { [TerminalText.sanitized($0.name)] + Self.pupilCells($0.tally, style.texts) }
+  private func pupils(_ pupils: [ClassResults.Pupil], of results: ClassResults) -> [String] {
+    let absent = Self.absent(from: results, style.texts)
+    return numbers(
+      style.texts.columns + ["%"],
+      pupils.map {
+        [TerminalText.sanitized($0.name)]
+          + Self.pupilCells($0.tally, style.texts, absent: absent)
+      }
     )
   }
 
@@ -145,150 +212,5 @@ package struct ClassScreen {
 
   private func table(_ columns: [TextTable.Column], _ rows: [[String]]) -> [String] {
     TextTable(columns: columns, rows: rows).lines(width: style.width, glyphs: style.glyphs)
-  }
-}
-
-/// The results of a class as a page of HTML to print: the pupils, and the words, the hardest first.
-package struct ClassPage {
-  /// The maximum number of words of a page.
-  private static let mostWords = 500
-
-  private let results: ClassResults
-  private let paper: PaperPage
-  private let subtitle: String
-  private let games: [[String]]
-
-  /// Makes a page; `date`: a function that returns the date of a time in milliseconds since 1970.
-  package init(_ results: ClassResults, style: ScreenStyle, date: (Int64) -> String) {
-    self.results = results
-    let title = ClassScreen.title(results, style.texts, date: date)
-    subtitle = title.dropFirst().joined(separator: " · ")
-    games = ClassScreen.games(results, style.texts, date: date)
-    paper = PaperPage(title: title.first ?? "", style: style, sheet: Self.sheet)
-  }
-
-  private var texts: PaperText { paper.style.texts }
-
-  package var text: String {
-    let head =
-      results.pupil == nil
-      ? [
-        "<p class=\"soft\">\(HTMLText.escaped(subtitle))</p>",
-        pupils(results.listed, texts.pupils), pupils(results.others, texts.notListed),
-      ] : [section(texts.played, ["", texts.answered, texts.right, "", texts.wholeClass], games)]
-    return paper.text((head + [words]).filter { !$0.isEmpty }.joined(separator: "\n"))
-  }
-
-  private func pupils(_ pupils: [ClassResults.Pupil], _ title: String) -> String {
-    section(
-      title,
-      texts.columns + [""],
-      pupils.map { [paper.chinese($0.name)] + ClassScreen.pupilCells($0.tally, texts) }
-    )
-  }
-
-  private var words: String {
-    let words = results.words.prefix(Self.mostWords)
-    let hasOpen = words.contains { $0.tally.open > 0 }
-    return section(
-      texts.hardest,
-      ["", texts.games, texts.right] + (hasOpen ? ["", ""] : [""]),
-      words.map {
-        [paper.chinese(ClassScreen.text($0, paper.style))]
-          + ClassScreen.wordCells($0.tally, texts, hasOpen: hasOpen)
-      }
-    )
-  }
-
-  /// Returns a table with a title as HTML; empty without rows.
-  ///
-  /// `head`: the titles of the columns. `rows`: the cells of each row, which are HTML.
-  private func section(_ title: String, _ head: [String], _ rows: [[String]]) -> String {
-    guard !rows.isEmpty else { return "" }
-    func line(_ cells: [String], _ tag: String) -> String {
-      "<tr>" + cells.map { "<\(tag)>\($0)</\(tag)>" }.joined() + "</tr>"
-    }
-    return """
-      <section>
-      <h2>\(HTMLText.escaped(title))</h2>
-      <table>
-      <thead>\(line(head, "th"))</thead>
-      <tbody>
-      \(rows.map { line($0, "td") }.joined(separator: "\n"))
-      </tbody>
-      </table>
-      </section>
-      """
-  }
-
-  private static let sheet = """
-    .soft { color: var(--soft) } section { margin-bottom: 6mm } h2 { font-size: 13pt }
-    table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
-    th { color: var(--soft); font-weight: normal; font-size: 9pt }
-    th, td { padding: .7mm 0 .7mm 4mm; border-bottom: .2mm solid var(--line); text-align: right;
-      white-space: nowrap; break-inside: avoid }
-    th:first-child, td:first-child { width: 100%; padding-left: 0; text-align: left;
-      white-space: normal }
-    """
-}
-
-/// The lines about the names that were read from a list of pupils, and about changes to them.
-package struct PupilListScreen {
-  private let style: ScreenStyle
-  /// The largest number of lines with names; if there are more, some names are left out.
-  private static let mostLines = 4
-
-  package init(style: ScreenStyle) { self.style = style }
-
-  /// Returns lines with what was done, the origin of the names, and the names.
-  ///
-  /// If the names do not fit in four lines, the first ones are shown, the number of those left out,
-  /// and the last one.
-  ///
-  /// `done`: the beginning of the sentence, such as `made 9b with 2 pupils`. `titles`: the titles
-  /// of the columns of names. `line`: the line of the first name; nil if no file was read.
-  package func lines(
-    _ done: String,
-    _ names: [ComparedName],
-    titles: [String] = [],
-    line: Int? = nil
-  ) -> [String] {
-    guard !names.isEmpty else { return style.wrap(done) }
-    let columns = titles.map { "‘\(TerminalText.sanitized($0))’" }.joined(separator: " and ")
-    let noun = titles.count == 1 ? "column" : "columns"
-    let from = titles.isEmpty ? "from" : "from the \(noun) \(columns),"
-    let place = line.map { ", \(from) line \($0) on" } ?? ""
-    return style.wrap("\(done)\(place):", hanging: 2) + list(names)
-  }
-
-  private func list(_ names: [ComparedName]) -> [String] {
-    let texts = names.map { TerminalText.sanitized($0.text) }
-    let separator = texts.contains { $0.contains(",") } ? "; " : ", "
-    var lines = style.indent(texts.joined(separator: separator))
-    var shown = texts.count - 1
-    while lines.count > Self.mostLines, shown > 1 {
-      shown -= 1
-      let some = texts.prefix(shown) + ["(\(texts.count - shown - 1) more)"] + texts.suffix(1)
-      lines = style.indent(some.joined(separator: separator))
-    }
-    return lines
-  }
-
-  /// Returns a sentence for each name that was cut or stands in the list more than once, and one
-  /// about lines without a name.
-  package static func problems(_ list: PupilList) -> [String] {
-    list.cut.map { "‘\($0.whole)’ is too long for a name; it is now ‘\($0.short)’" }
-      + list.repeated.map { "\($0.name) \(places($0)): add a letter to tell them apart" }
-      + (list.skipped > 0 ? ["\(list.skipped.counted("line")) without a name skipped"] : [])
-  }
-
-  /// Returns the lines of a repeated name as text: `stands twice, in lines 11 and 12`.
-  private static func places(_ name: PupilList.Repeated) -> String {
-    let times = name.count == 2 ? "twice" : "\(name.count) times"
-    guard name.lines.count == name.count, let last = name.lines.last else {
-      return "is named \(times)"
-    }
-    let first = name.lines.dropLast().map(String.init).joined(separator: ", ")
-    return "stands \(times), in lines \(first) and \(last)"
   }
 }

@@ -96,9 +96,11 @@ extension ClassStore {
       }
       var games = try Self.rows(
         db,
-        "SELECT id, played_at FROM game WHERE class = ? ORDER BY played_at, id",
+        "SELECT id, played_at, is_homework FROM game WHERE class = ? ORDER BY played_at, id",
         [number]
-      ) { row in (id: try row[0] as Int64, time: try row[1] as Int64) }
+      ) { row in
+        (id: try row[0] as Int64, time: try row[1] as Int64, homework: try row[2] as Int)
+      }
       if lastGameOnly { games = games.suffix(1) }
       // If there is no game yet, the number is 0, which no row has.
       let only = lastGameOnly ? games.last?.id ?? 0 : nil
@@ -199,6 +201,7 @@ extension ClassStore {
         name: title.first ?? name.text,
         pupil: one == nil ? nil : pupils.first?.name,
         games: games.map(\.time),
+        homework: games.reduce(0) { $0 + $1.homework },
         pupilGames: pupilGames,
         pupils: hidesUnplayed ? pupils.filter { $0.isListed || $0.tally.games > 0 } : pupils,
         words: words
