@@ -59,5 +59,8 @@ struct PupilListScreenTests {
         "Ben is named twice: add a letter to tell them apart", "1 line without a name skipped",
       ]
     )
+    // Of a name that is in the class already, it says nothing more.
+    let rest = PupilListScreen.problems(list, besides: ["ben", "jonas"])
+    #expect(rest.count == 2 && !rest.contains { $0.contains("add a letter") })
   }
 }

@@ -45,9 +45,15 @@ package struct PupilListScreen {
 
   /// Returns a sentence for each name that was cut or stands in the list more than once, and one
   /// about lines without a name.
-  package static func problems(_ list: PupilList) -> [String] {
-    list.cut.map { "‘\($0.whole)’ is too long for a name; it is now ‘\($0.short)’" }
-      + list.repeated.map { "\($0.name) \(places($0)): add a letter to tell them apart" }
+  ///
+  /// `told`: the keys of the names of which repetitions are left out.
+  package static func problems(
+    _ list: PupilList,
+    besides told: Set<String> = []
+  ) -> [String] {
+    let repeated = list.repeated.filter { !told.contains(ComparedName(cleaned: $0.name).key) }
+    return list.cut.map { "‘\($0.whole)’ is too long for a name; it is now ‘\($0.short)’" }
+      + repeated.map { "\($0.name) \(places($0)): add a letter to tell them apart" }
       + (list.skipped > 0 ? ["\(list.skipped.counted("line")) without a name skipped"] : [])
   }
 

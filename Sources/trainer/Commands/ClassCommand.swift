@@ -118,8 +118,12 @@ struct PupilOptions: ParsableArguments {
     var line: Int?
 
     /// Warns about names that were cut or repeated, and lines that were skipped.
-    func warn() {
-      for problem in PupilListScreen.problems(list) { Console.standard.warn(problem) }
+    ///
+    /// `told`: the keys of the names about which something else was said already.
+    func warn(besides told: Set<String> = []) {
+      for problem in PupilListScreen.problems(list, besides: told) {
+        Console.standard.warn(problem)
+      }
     }
   }
 
@@ -195,16 +199,43 @@ struct ClassAdd: ParsableCommand {
     let session = try Session()
     let (name, found) = (try ClassNames.name(name), try pupils.found())
     let classes = try session.databases.existingClasses(name)
-    let before = Set(try classes.pupils(of: name).map(\.key))
-    let count = try classes.add(found.list.names, to: name)
-    let added = found.list.names.filter { !before.contains($0.key) }
+    let pupils = try classes.pupils(of: name)
+    let before = Set(pupils.map(\.key))
+    let names = try found.list.names.filter {
+      try before.contains($0.key) || mayAdd($0, to: name.text, besides: pupils, session.screen)
+    }
+    let count = try classes.add(names, to: name)
+    let added = names.filter { !before.contains($0.key) }
     let screen = PupilListScreen(style: session.screen.style(try session.databases.settingsIfAny()))
     let done = "added \(count.counted("pupil")) to \(name.text)"
     Console.standard.print(screen.lines(done, added, titles: found.titles, line: found.line))
     for old in found.list.names where before.contains(old.key) {
       Console.standard.warn("\(old.text) is in \(name.text) already")
     }
-    found.warn()
+    found.warn(besides: before)
+  }
+
+  /// Returns true if a new name may be added, after asking if it may be that of a pupil of the
+  /// class; without a terminal, says so.
+  private func mayAdd(
+    _ new: ComparedName,
+    to name: String,
+    besides pupils: [ComparedName],
+    _ screen: Screen
+  ) throws -> Bool {
+    let alike = new.fitting(pupils).map(\.text)
+    guard let last = alike.last else { return true }
+    let others = alike.dropLast().joined(separator: ", ")
+    let known = others.isEmpty ? "\(last) is in \(name)" : "\(others) and \(last) are in \(name)"
+    guard Screen.isTerminal else {
+      Console.standard.warn("\(known); adding \(new.text) as another pupil")
+      return true
+    }
+    return try screen.confirm(
+      "\(known); add \(new.text) as another pupil?",
+      false,
+      refused: "\(new.text) was not added"
+    )
   }
 }
 
