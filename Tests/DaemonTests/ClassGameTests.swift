@@ -68,6 +68,18 @@ struct ClassGameTests {
     let both = try results(scene) { $0.contains("Carl") }
     #expect(both.firstMatch(of: /"games":\[[^,\]]+\]/) != nil, "\(both)")
     #expect(both.matches(of: /"asked":2,"games":1,"listed"/).count == 2, "\(both)")
+    #expect(resumed.end(by: SIGTERM) == 128 + SIGTERM)
+
+    // The game is deleted by its day, after asking.
+    let day = try #require(both.firstMatch(of: /"games":\["([^"]+)"/).map { String($0.1) })
+    let asked = try scene.program.run("class", "remove", "7b", "--game", day)
+    #expect(asked.status == 64 && asked.errors.contains("the game of 7b on \(day) "), "\(asked)")
+    let other = try scene.program.run("class", "remove", "7b", "--game", "2001-01-01", "--yes")
+    #expect(other.status == 64 && other.errors.contains("the last days with one: \(day)"))
+    let removed = try scene.program.run("class", "remove", "7b", "--game", day, "--yes")
+    #expect(removed.status == 0 && removed.output.contains("also from the backups"), "\(removed)")
+    let rest = try results(scene)
+    #expect(rest.contains("\"games\":[]") && rest.contains("Anna") && !rest.contains("Carl"))
   }
 
   @Test func `homework that ends before anybody has begun is no game of the class`() throws {

@@ -221,6 +221,32 @@ struct ClassRecordTests {
     }
   }
 
+  @Test func `a game is deleted with its answers and its guests, and the others stay`() throws {
+    let scratch = try ClassScratch()
+    let store = try scratch.open()
+    _ = try store.make(SampleClass.group, pupils: SampleClass.names("Anna", "Ben"))
+    _ = try store.record(
+      SampleClass.game([("Anna", [0: true, 1: nil]), ("Guest", [0: false])]),
+      of: SampleClass.group,
+      at: 1_000
+    )
+    _ = try store.record(SampleClass.game([("Anna", [0: false])]), of: SampleClass.group, at: 2_000)
+    _ = try store.record(SampleClass.game([]), of: SampleClass.group, at: 3_000)
+    #expect(
+      try store.games(of: SampleClass.group) == [
+        .init(time: 1_000, isHomework: false, answers: 2),
+        .init(time: 2_000, isHomework: false, answers: 1),
+        .init(time: 3_000, isHomework: false, answers: 0),
+      ]
+    )
+    try store.remove(gamesAt: [1_000, 3_000], of: SampleClass.group)
+    let results = try store.results(of: SampleClass.group)
+    #expect(results.games == [2_000])
+    #expect(SampleClass.rows(results) == ["Anna 1 0/1", "Ben 0 0/0"])
+    #expect(try !scratch.contains("Guest"))
+    #expect(try store.findings().isEmpty)
+  }
+
   @Test func `a class is full after a thousand games`() throws {
     let scratch = try ClassScratch()
     let store = try scratch.open()

@@ -150,6 +150,19 @@ package struct ClassSummary: Hashable, Sendable {
   }
 }
 
+/// A stored game or homework of a class.
+package struct ClassGame: Hashable, Sendable {
+  /// The time of the game in milliseconds since 1970; of a homework, that of its beginning.
+  package let time: Int64
+  package let isHomework: Bool
+  /// The number of questions with an answer, of all pupils.
+  package let answers: Int
+
+  package init(time: Int64, isHomework: Bool, answers: Int) {
+    (self.time, self.isHomework, self.answers) = (time, isHomework, answers)
+  }
+}
+
 /// The results of a game or homework, in the form in which they are stored for a class.
 ///
 /// The record of a game contains only the revealed questions, that of a homework all questions.

@@ -69,14 +69,41 @@ extension ClassStore {
           )
         }
       }
-      try db.execute(
-        sql: """
-          DELETE FROM pupil WHERE class = ? AND NOT is_listed
-            AND NOT EXISTS (SELECT 1 FROM answer WHERE answer.pupil = pupil.id)
-          """,
-        arguments: [number]
-      )
+      try Self.forgetGuests(in: number, db)
       return record.players.count - seen.count
+    }
+  }
+
+  /// Returns the games of a class, the earliest first.
+  package func games(of name: ComparedName) throws(ClassError) -> [ClassGame] {
+    try read { db in
+      try Self.rows(
+        db,
+        """
+        SELECT played_at, is_homework, count(CASE WHEN NOT is_open THEN 1 END)
+        FROM game LEFT JOIN question ON question.game = game.id
+          LEFT JOIN answer ON answer.question = question.id
+        WHERE class = ? GROUP BY game.id ORDER BY played_at, game.id
+        """,
+        [try Self.existing(name, db)]
+      ) { row in
+        ClassGame(time: try row[0], isHomework: try row[1] != 0, answers: try row[2])
+      }
+    }
+  }
+
+  /// Deletes games of a class with their answers, and the names outside the list that were used in
+  /// these games only; `times`: the times of the games in milliseconds since 1970.
+  package func remove(gamesAt times: [Int64], of name: ComparedName) throws(ClassError) {
+    try write { db in
+      let number = try Self.existing(name, db)
+      for time in times {
+        try db.execute(
+          sql: "DELETE FROM game WHERE class = ? AND played_at = ?",
+          arguments: [number, time]
+        )
+      }
+      try Self.forgetGuests(in: number, db)
     }
   }
 
@@ -207,6 +234,17 @@ extension ClassStore {
         words: words
       )
     }
+  }
+
+  /// Deletes the names of a class that are not on its list and have no answer.
+  private static func forgetGuests(in number: Int64, _ db: Database) throws {
+    try db.execute(
+      sql: """
+        DELETE FROM pupil WHERE class = ? AND NOT is_listed
+          AND NOT EXISTS (SELECT 1 FROM answer WHERE answer.pupil = pupil.id)
+        """,
+      arguments: [number]
+    )
   }
 
   /// Returns the row number of the game that a class played at a time, in milliseconds since 1970,
