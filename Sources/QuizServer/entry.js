@@ -12,7 +12,7 @@ async function enter(e) {
 	if (status == 200) location.href = '/' + code
 	else refuse({ 404: 'codeWrong', 429: 'codeLimit' }[status] || 'unreachable')
 }
-document.title = t('codeTitle') + ' – Pinyin quiz'
+document.title = t('codeTitle') + ' – ' + t('quiz')
 main.append(el('h1', {}, t('codeTitle')), el('form', { onsubmit: enter }, el('label', { htmlFor: 'code' }, t('code')), field, $('#status'), el('button', {}, t('goOn'))))
 field.focus()
 // The address had a wrong code.

@@ -27,7 +27,7 @@ function show(heading, ...children) {
 	main.replaceChildren(el('div', { className: 'top' }, el('div', {}, el('h1', { tabIndex: -1 }, title), task ? p(task, 'task') : null),
 		isScreen ? corner() : ['join', 'lobby', 'end'].includes(S.phase) ? null : el('div', { className: 'me' }, el('span', { className: 'soft' }, S.name), teamOf(S.team) == null ? null : chip(S.team))), ...children.filter(c => c != null))
 	if (held) (held.id && document.getElementById(held.id) || $('h1')).focus({ preventScroll: true })
-	document.title = title + ' – Pinyin quiz'
+	document.title = title + ' – ' + t('quiz')
 }
 // The address and its QR code in a corner of a projector, for those who come late.
 const address = '{address}'.replace(/^\w+:\/\//, '')
@@ -267,7 +267,7 @@ const screens = {
 			return
 		}
 		const field = el('input', { id: 'name', autocomplete: 'nickname', maxLength: 40, required: true })
-		show('Pinyin quiz', el('form', { onsubmit(e) { e.preventDefault(); S.name = field.value; say(''); clearTimeout(later); enter() } },
+		show(t('quiz'), el('form', { onsubmit(e) { e.preventDefault(); S.name = field.value; say(''); clearTimeout(later); enter() } },
 			el('label', { htmlFor: 'name' }, t('name')), field, el('button', {}, t('join'))),
 			isListed ? el('button', { className: 'plain', onclick() { isTyping = false; say(''); render() } }, t('toList')) : null, p(t('http'), 'soft'))
 	},
@@ -314,8 +314,8 @@ const screens = {
 			show(t('result'), aside.length ? el('div', { className: 'both' }, el('div', {}, ...aside), players) : players)
 			return
 		}
-		const e = S.end
-		show(t('end'), e.total ? big(t('place', { n: e.rank })) : null, p(row(t('points', { n: e.total }), t('rightOf', { n: e.right, of: e.of })), 'score'),
+		const e = S.end, open = e.of - e.right - e.missed.length
+		show(t('end'), e.total ? big(t('place', { n: e.rank })) : null, p(row(t('points', { n: e.total }), t('rightOf', { n: e.right, of: e.of })), 'score'), open > 0 ? p(t('open', { n: open }), 'soft') : null,
 			e.team && teamOf(e.team.team) != null ? el('p', { className: 'score side' }, chip(e.team.team), el('span', {}, ...row(t('placeOf', { n: e.team.rank, of: e.teams }), t('points', { n: e.team.points })))) : null,
 			e.missed.length || e.right == e.of ? missed(e.missed) : null, e.unanswered && e.unanswered.length ? missed(e.unanswered, 'noAnswer') : null, ended ? null : p(t('more'), 'soft'))
 		say(t('over'))

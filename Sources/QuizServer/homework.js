@@ -41,7 +41,7 @@ screens.reveal = () => {
 }
 screens.end = () => {
 	const e = S.end, text = t(ended == 'over' ? 'homeworkOver' : 'done')
-	page(text, big(t('part', { n: e.right, of: e.of })), p(t('headRight'), 'score center'), e.open ? p(t('open', { n: e.open }), 'soft') : null,
+	page(text, big(t('part', { n: e.right, of: e.of })), p(t('headRight').toLowerCase(), 'score center'), e.open ? p(t('open', { n: e.open }), 'soft') : null,
 		e.of ? missed(e.missed) : null, e.open ? null : p(t('stored'), 'soft'))
 	say(text)
 }

@@ -206,6 +206,20 @@ def test_another_game_needs_no_second_scan(hosts, browser):
     assert host.rest() is not None
 
 
+def test_what_nobody_answered_is_counted_at_the_end(hosts, browser):
+    host = hosts("--questions", "1", "--seed", "7")
+    page = browser.phone(host, "Ann")
+    host.type()
+    heading(page, "Question 1")
+    host.type()
+    page.locator("button.option").first.wait_for()
+    host.type()
+    page.locator(".win").wait_for()
+    host.type()
+    heading(page, "The end")
+    page.get_by_text("1 not answered").wait_for()
+
+
 def test_listening_speaks_with_a_chinese_voice_or_says_so(hosts, browser, tmp_path):
     [question] = sheet(tmp_path, "7", 1, "listening")
     host = hosts("--questions", "1", "--seed", "7", "--kind", "listening")

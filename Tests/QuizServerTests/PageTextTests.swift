@@ -58,6 +58,17 @@ struct PageTextTests {
     await scene.end()
   }
 
+  @Test(arguments: ["/", "/KD7QX"])
+  func `the name of the quiz stands in the texts and in the title before the script`(
+    _ path: String
+  ) async throws {
+    let scene = try await ServerScene()
+    let page = try scene.answer(to: path)
+    #expect(page.components(separatedBy: "Pinyin quiz").count == 3)
+    #expect(page.contains("<title>Pinyin quiz</title>"))
+    await scene.end()
+  }
+
   @Test(arguments: ["/", "/KD7QX", "/KD7QX/screen"])
   func `a page has the colours and the type of the drill's page`(_ path: String) async throws {
     let scene = try await ServerScene()
