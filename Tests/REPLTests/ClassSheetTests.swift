@@ -14,8 +14,8 @@ struct ClassSheetTests {
     )
   }
 
-  private static func rows(_ sheet: ClassSheet, _ language: PaperLanguage) -> [[String]] {
-    let results = ClassResults(
+  private static var results: ClassResults {
+    ClassResults(
       name: "9b",
       games: [0, 1],
       pupils: [
@@ -28,7 +28,24 @@ struct ClassSheetTests {
         word("2 + 2?|", "2 + 2? four it is"), word("词", "词 cí word"),
       ]
     )
-    return sheet.rows(results, PaperText(language: language))
+  }
+
+  private static func rows(_ sheet: ClassSheet, _ language: PaperLanguage) -> [[String]] {
+    sheet.rows(results, PaperText(language: language))
+  }
+
+  @Test func `pupils and words in one table have the same titles`() {
+    let rows = ClassSheet.allRows(Self.results, PaperText(language: .german))
+    #expect(
+      Array(rows.prefix(3)) == [
+        ["Art", "Name", "Spiele", "gefragt", "richtig", "%", "nicht beantwortet", "beantwortet"],
+        ["Schüler/in", "Ida", "1", "17", "5", "100", "12", "5"],
+        ["Schüler/in", "Ben", "0", "0", "0", "", "0", "0"],
+      ]
+    )
+    #expect(rows.dropFirst(3).allSatisfy { $0[0] == "Wort" && $0.count == 8 })
+    let english = ClassSheet.allRows(Self.results, PaperText(language: .english))
+    #expect(english.map(\.[0]).prefix(2) == ["type", "pupil"])
   }
 
   @Test func `pupils have a column for each number`() {

@@ -79,6 +79,15 @@ extension PaperText {
   /// The title of a column of meanings.
   var meaning: String { text("meaning", "Bedeutung", "significado", "sens", "意思", "意思") }
 
+  /// The title of a column that says what a row is about.
+  var type: String { text("type", "Art", "tipo", "type", "类别", "類別") }
+
+  /// The mark of a row about a pupil on the list of a class.
+  var pupil: String { text("pupil", "Schüler/in", "alumno", "élève", "学生", "學生") }
+
+  /// The mark of a row about a word.
+  var word: String { text("word", "Wort", "palabra", "mot", "词语", "詞語") }
+
   /// The titles of the columns of pupils: their names, games, answered questions and right answers.
   package var columns: [String] {
     [

@@ -30,6 +30,36 @@ package enum ClassSheet: String, CaseIterable, Sendable {
     }
   }
 
+  /// Returns the rows of one table with a row for each pupil, then one for each word, in the
+  /// language of `texts`.
+  package static func allRows(_ results: ClassResults, _ texts: PaperText) -> [[String]] {
+    let guest = texts.notListed.prefix(1).lowercased() + texts.notListed.dropFirst()
+    var rows: [[String]] = [
+      [
+        texts.type, texts.columns[0], texts.games, texts.asked, texts.right, "%",
+        texts.unanswered, texts.answered,
+      ]
+    ]
+    rows += results.pupils.map { pupil in
+      [pupil.isListed ? texts.pupil : guest, pupil.name]
+        + Self.numbers(pupil.tally, asked: pupil.tally.asked)
+    }
+    rows += results.words.map { word in
+      [texts.word, word.text] + Self.numbers(word.tally, asked: word.tally.answered)
+    }
+    return rows
+  }
+
+  /// Returns the cells with the numbers of a pupil or a word.
+  ///
+  /// `asked`: the number of questions to a pupil, or of answers about a word.
+  private static func numbers(_ tally: ClassResults.Tally, asked: Int) -> [String] {
+    [
+      "\(tally.games)", "\(asked)", "\(tally.right)", tally.percent.map { "\($0)" } ?? "",
+      "\(tally.open)", "\(tally.answered)",
+    ]
+  }
+
   private static func answers(_ tally: ClassResults.Tally) -> [String] {
     ["\(tally.answered)", "\(tally.right)", tally.percent.map { "\($0)" } ?? ""]
   }

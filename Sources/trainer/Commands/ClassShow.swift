@@ -63,8 +63,8 @@ struct ClassShow: ParsableCommand {
     if force, csv == nil, html == nil { throw ValidationError("--force needs --csv or --html") }
     if table.separator != nil, csv == nil { throw ValidationError("--separator needs --csv") }
     if sheet != nil, csv == nil { throw ValidationError("--table needs --csv") }
-    if language.language != nil, html == nil, sheet == nil {
-      throw ValidationError("--language needs --html or --table")
+    if language.language != nil, html == nil, csv == nil {
+      throw ValidationError("--language needs --html or --csv")
     }
   }
 
@@ -78,7 +78,7 @@ struct ClassShow: ParsableCommand {
       try JSONOutput.print(ClassResultsJSON(results))
     } else if let csv {
       let texts = language.style(settings, in: session.environment).texts
-      let rows = sheet.map { $0.rows(results, texts) } ?? ClassTable.rows(results)
+      let rows = sheet.map { $0.rows(results, texts) } ?? ClassSheet.allRows(results, texts)
       let separator = table.chosen(in: session.environment)
       // Spreadsheets recognize UTF-8 by its byte order mark.
       let text = "\u{FEFF}" + rows.map { separator.row($0) + "\n" }.joined()
@@ -128,31 +128,6 @@ struct TableOptions: ParsableArguments {
   /// Returns the separator of the option, or else the one that is usual in the locale.
   func chosen(in environment: [String: String]) -> CellSeparator {
     separator.flatMap(CellSeparator.init(rawValue:)) ?? CellSeparator(environment: environment)
-  }
-}
-
-/// The results of a class as rows of a spreadsheet: a row for each pupil, then one for each word.
-private enum ClassTable {
-  static func rows(_ results: ClassResults) -> [[String]] {
-    var rows = [["type", "name", "games", "asked", "right", "percent", "not answered", "answered"]]
-    rows += results.pupils.map { pupil in
-      [pupil.isListed ? "pupil" : "not on the list", pupil.name]
-        + Self.numbers(pupil.tally, asked: pupil.tally.asked)
-    }
-    rows += results.words.map { word in
-      ["word", word.text] + Self.numbers(word.tally, asked: word.tally.answered)
-    }
-    return rows
-  }
-
-  /// Returns the cells with the numbers of a pupil or a word.
-  ///
-  /// `asked`: the number of questions to a pupil, or of answers about a word.
-  private static func numbers(_ tally: ClassResults.Tally, asked: Int) -> [String] {
-    [
-      "\(tally.games)", "\(asked)", "\(tally.right)", tally.percent.map(String.init) ?? "",
-      "\(tally.open)", "\(tally.answered)",
-    ]
   }
 }
 
