@@ -107,7 +107,7 @@ extension QuizItem {
   package init(_ question: Question, answer: Int, style: ScreenStyle) {
     let item = question.item
     let isHeard = question.kind == .listening
-    let note = question.note.map { isHeard ? "" : " (\($0))" } ?? ""
+    let note = question.note.map { isHeard ? "" : " \($0.inBrackets)" } ?? ""
     self.init(
       id: item.key.rawValue,
       kind: question.kind.rawValue,

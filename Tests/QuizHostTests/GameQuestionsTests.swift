@@ -44,6 +44,29 @@ struct GameQuestionsTests {
     #expect(first.count == second.count && Set(first) == Set(second) && first != second)
   }
 
+  @Test(
+    arguments: [
+      ("measure word", "茶 (measure word)"), ("(particle)", "茶 (particle)"),
+      ("(very) good", "茶 (very) good"),
+    ]
+  )
+  func `a note in brackets gets no second pair`(note: String, text: String) throws {
+    let word = try #require(SampleWords.words.first { $0.simplified == "茶" })
+    let question = Question(
+      id: "q",
+      card: CardKey(word.key, .reading),
+      item: .word(word),
+      kind: .reading,
+      prompt: "茶",
+      note: note,
+      options: [.init(text: "chá", reading: word.reading)],
+      answer: 0,
+      isNew: false,
+      askedAt: .noon
+    )
+    #expect(QuizItem(question, answer: 0, style: .plain).text == text)
+  }
+
   @Test func `the missed questions keep their answers in another order`() {
     let items = (0..<30).map { number in
       QuizItem(

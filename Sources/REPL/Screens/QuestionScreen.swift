@@ -43,7 +43,7 @@ package struct QuestionScreen {
       lines.append(style.palette.styled(line, as: .emphasis))
     }
     if let note = style.note(question) {
-      for line in style.indent(Self.enclosed(TerminalText.sanitized(note))) {
+      for line in style.indent(TerminalText.sanitized(note).inBrackets) {
         lines.append(style.palette.styled(line, as: .dim))
       }
     }
@@ -71,12 +71,6 @@ package struct QuestionScreen {
       }
     }
     return style.indent(TerminalText.sanitized(option.text), by: 5, label: "  \(number)  ")
-  }
-
-  /// Returns a text in brackets; a text that is in brackets already is not changed.
-  static func enclosed(_ text: String) -> String {
-    let isEnclosed = text.first == "(" && text.firstIndex(of: ")") == text.indices.last
-    return isEnclosed ? text : "(\(text))"
   }
 
   package static func task(

@@ -152,7 +152,7 @@ struct WorksheetEntry {
     let isHeard = question.kind == .listening
     kind = question.kind
     prompt = isHeard ? nil : style.prompt(shown)
-    note = style.note(shown).map(QuestionScreen.enclosed)
+    note = style.note(shown).map(\.inBrackets)
     task = style.texts.task(kind, in: style.readingForm)
     options = shown.options.map { option in option.reading.map(style.text) ?? option.text }
     let sentence = showsPhrases ? item.word?.phrase?.text(in: style.script) : nil

@@ -203,3 +203,8 @@ package struct CharacterReadings: Codable, Hashable, Sendable {
     }
   }
 }
+
+extension String {
+  /// The text in brackets; a text that begins with a bracket is not changed.
+  package var inBrackets: String { first == "(" ? self : "(\(self))" }
+}

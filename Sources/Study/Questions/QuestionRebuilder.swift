@@ -107,7 +107,8 @@ package struct QuestionRebuilder {
         .map(Item.word)
     case .cloze:
       return try words.words(spelled: option.text).first { word in
-        word.cloze(in: script).map { "\($0.sentence) (\($0.english))" == shown.text } ?? false
+        word.cloze(in: script).map { "\($0.sentence) \($0.english.inBrackets)" == shown.text }
+          ?? false
       }.map(Item.word)
     case .hanzi:
       guard let reading = (try? PinyinText(shown.text))?.best.reading else { return nil }
