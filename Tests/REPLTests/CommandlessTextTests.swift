@@ -107,11 +107,11 @@ struct CommandlessTextTests {
 
   @Test(arguments: [
     (nil, "next: 516 reviews due now"),
-    (1, "next: 515 reviews due now, and 1 quick check of a known word"),
-    (495, "next: 21 reviews due now, and 495 quick checks of known words, some in each drill"),
-    (516, "next: 516 quick checks of known words, some in each drill"),
+    (1, "next: 515 reviews due now, besides quick checks of known words"),
+    (495, "next: 21 reviews due now, besides quick checks of known words"),
+    (516, "next: quick checks of known words"),
   ])
-  func `the end of a drill counts first checks apart from the due words, and says what goes on`(
+  func `the end of a drill names first checks apart from the due words, and says what goes on`(
     checks: Int?,
     line: String
   ) {
@@ -195,7 +195,8 @@ struct CommandlessTextTests {
       JoiningCount(skill: .meaning, words: 5), JoiningCount(skill: .recall, words: 1),
     ]
     var report = DueReport(due: 50, joining: 6, new: 10, learning: 4, backlog: nil)
-    (report.checks, report.minutes, report.further) = (3, 6, joining)
+    (report.checks, report.checksLeft) = (3, 400)
+    (report.minutes, report.further) = (6, joining)
     (report.returning, report.returnsAt) = (4, Timestamp(milliseconds: 600_000))
     let now = Timestamp(milliseconds: 0)
     var style = ScreenStyle.plain
@@ -203,7 +204,7 @@ struct CommandlessTextTests {
     #expect(
       DueText.lines(report, now: now, style: style) == [
         "47 due · 10 new · about 6 minutes",
-        "4 coming back (the first in 10 min) · 5 words: now what they mean · 1 word: now the Chinese for the English · 3 quick checks of known words, some in each drill",
+        "4 coming back (the first in 10 min) · 5 words: now what they mean · 1 word: now the Chinese for the English · 400 quick checks of known words left, some in each drill",
       ]
     )
     let nothing = DueReport(due: 0, new: 0, learning: 0, backlog: nil)

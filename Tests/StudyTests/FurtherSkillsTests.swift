@@ -104,7 +104,11 @@ struct FurtherSkillsServiceTests {
     try made.store.write { try $0.set("skills", to: "reading,meaning") }
     let start = try await bench.service.startDrill(DrillRequest(kinds: kinds))
     #expect(start.placed == count && start.joining.isEmpty)
-    #expect(try await bench.service.startDrill(DrillRequest()).placed == 0)
+    let again = try await bench.service.startDrill(DrillRequest())
+    #expect(again.placed == 0 && again.checksLeft == nil)
+    let left = try made.store.read { try $0.cards(.all).count(where: \.isUnchecked) }
+    #expect(start.checksLeft == left && left >= count)
+    #expect(try await bench.service.due().checksLeft == left)
     let cards = try made.store.read { try $0.cards(.skills([.meaning])) }
     #expect(cards.count == count)
     #expect(cards.allSatisfy { $0.phase == .review && $0.reviews == 0 && $0.memory != nil })

@@ -24,7 +24,7 @@ extension DrillSession {
     let correction = start.correction.map { style.wrap(CorrectionText.line($0, style)) } ?? []
     if let idleness = start.idleness {
       lines += correction
-      if start.placed > 0 { lines += style.wrap(FirstChecksText.coming(start.placed)) }
+      if let checks = start.checksLeft { lines += style.wrap(FirstChecksText.coming(checks)) }
       lines += gaps(start)
       if request.choice == nil { lines += IdleText.lines(idleness, request, style: style) }
       return lines
@@ -38,7 +38,7 @@ extension DrillSession {
         .map { style.palette.styled($0, as: .dim) }
     }
     lines += correction
-    if start.placed > 0 { lines += style.wrap(FirstChecksText.coming(start.placed)) }
+    if let checks = start.checksLeft { lines += style.wrap(FirstChecksText.coming(checks)) }
     lines += gaps(start)
     if let backlog = start.backlog { lines += style.wrap(BacklogText.line(backlog)) }
     lines += BacklogText.welcome(start).map { style.wrap($0) } ?? []

@@ -63,17 +63,21 @@ package enum FirstChecksText {
       + "you know \(checks == 1 ? "it" : "them") in another skill."
   }
 
-  /// Returns the number of first checks that are due, and says that a drill asks only some of them.
-  static func count(_ checks: Int) -> String {
-    named(checks) + (checks == 1 ? "" : ", some in each drill")
+  /// Returns the number of all first checks that are left, due or not.
+  static func left(_ checks: Int) -> String {
+    named(checks) + " left" + (checks == 1 ? "" : ", some in each drill")
   }
 
-  /// Returns the number of first checks as the end of a text about due words; empty if `checks` is
-  /// nil.
+  /// The name of first checks where they are not counted.
   ///
-  /// The number of due words in that text does not include them.
-  package static func besides(_ checks: Int?) -> String {
-    checks.map { ", and " + count($0) } ?? ""
+  /// The number of those that are due changes each day, so it would contradict the number of all
+  /// that are left.
+  static let uncounted = "quick checks of known words"
+
+  /// Returns the end of a text about due words, whose number does not include first checks; empty
+  /// if none is due.
+  static func besides(_ checks: Int?) -> String {
+    checks == nil ? "" : ", besides " + uncounted
   }
 }
 
@@ -103,7 +107,7 @@ package enum DueText {
       )
     }
     others += (report.further ?? []).map { SkillText.joining($0, in: style.readingForm) }
-    others += [report.checks.map(FirstChecksText.count)].compactMap(\.self)
+    if let checks = report.checksLeft { others.append(FirstChecksText.left(checks)) }
     return [first, others].filter { !$0.isEmpty }
       .flatMap { style.wrap($0.joined(separator: style.separator), hanging: 2) }
   }

@@ -103,7 +103,7 @@ package struct StatisticsTexts {
   ///
   /// The chart of due words does not count them.
   package var checks: String? {
-    statistics.checks.map { "not counted here: " + FirstChecksText.count($0) }
+    statistics.checks == nil ? nil : "not counted here: " + FirstChecksText.uncounted
   }
 
   /// The sentence about the time spent in the last weeks; nil before the second day of learning.

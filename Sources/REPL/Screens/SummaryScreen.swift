@@ -154,7 +154,7 @@ package struct SummaryScreen {
     guard parts.isEmpty else {
       return parts.joined(separator: ", ") + FirstChecksText.besides(end.checks)
     }
-    return end.checks.map(FirstChecksText.count) ?? "nothing is due"
+    return end.checks == nil ? "nothing is due" : FirstChecksText.uncounted
   }
 }
 

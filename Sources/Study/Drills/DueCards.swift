@@ -187,6 +187,16 @@ struct DueCards {
 }
 
 extension PlanInput {
+  /// The number of first checks of known words (``Card/isUnchecked``) in the practised skills, due
+  /// or not.
+  var checksLeft: Int {
+    let skills = Set(settings.skills)
+    return indices {
+      $0.isUnchecked && $0.hold == nil && skills.contains($0.key.skill)
+        && absentWords?.contains($0.key.word) != true
+    }.count
+  }
+
   /// Returns the words that one of the skills has joined today; their other skills can wait until
   /// tomorrow.
   ///
@@ -255,6 +265,8 @@ extension DueReport {
     learning = cards.learning
     backlog = cards.backlog
     checks = cards.checks.isEmpty ? nil : cards.checks.count
+    let left = input.checksLeft
+    checksLeft = left > 0 ? left : nil
     let late = cards.dueReviews.count - cards.reviewsLeft
     waiting = late > 0 ? late : nil
     guard !coming.isEmpty else { return }

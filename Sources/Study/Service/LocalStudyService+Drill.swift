@@ -18,6 +18,7 @@ extension LocalStudyService {
     let placed = isChosen ? 0 : try placeFurtherSkills(settings)
     if looksUpAll, known.packKeys != nil { try prepareCards() }
     let input = try planInput(request, settings)
+    let checksLeft = placed > 0 ? input.checksLeft : 0
     let (plan, withoutGap) = try planDrill(input)
     let weakness = request.choice == .weak ? Weakness(try profile(settings)) : Weakness()
     let limit =
@@ -59,6 +60,7 @@ extension LocalStudyService {
       chosen: plan.chosen,
       tones: input.tones,
       placed: placed,
+      checksLeft: placed > 0 && placed >= checksLeft - placed ? checksLeft : nil,
       correction: correction,
       withoutGap: withoutGap,
       newWords: limit,

@@ -37,6 +37,9 @@ package struct DrillStart: Codable, Hashable, Sendable {
   /// The number of cards that were marked as learned at the start of the drill, because their words
   /// are known in another skill.
   package var placed = 0
+  /// The number of first checks of known words that are left, if at least half of them arose at the
+  /// start of this drill; otherwise nil.
+  package var checksLeft: Int?
   /// The correction of the last placement by later answers; nil if none was made.
   package var correction: PlacementCorrection?
   /// For a drill of cloze questions alone: the number of words that the learner has begun and that
@@ -232,6 +235,8 @@ package struct DueReport: Codable, Hashable, Sendable {
   /// The number of due cards that ask a word for the first time since a placement marked it as
   /// learned, and can wait; nil if there are none.
   package var checks: Int?
+  /// The number of all such cards, due today or later; nil if there are none.
+  package var checksLeft: Int?
   /// The number of due cards that exceed today's limit of reviews; nil if there are none.
   package var waiting: Int?
   /// The number of words that are not due yet but that a drill would ask; nil if there are none.
