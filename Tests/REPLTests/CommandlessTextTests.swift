@@ -204,7 +204,7 @@ struct CommandlessTextTests {
     #expect(
       DueText.lines(report, now: now, style: style) == [
         "47 due · 10 new · about 6 minutes",
-        "4 coming back (the first in 10 min) · 5 words: now what they mean · 1 word: now the Chinese for the English · 400 quick checks of known words left, some in each drill",
+        "4 coming back (the first in 10 min) · 5 words for the first time by their meaning · 1 word for the first time from its meaning to the Chinese · 400 quick checks of known words left, some in each drill",
       ]
     )
     let nothing = DueReport(due: 0, new: 0, learning: 0, backlog: nil)
@@ -228,7 +228,7 @@ struct CommandlessTextTests {
       further: joining
     )
     let line =
-      "next: 5 words: now what they mean, 1 word: now the Chinese for the English; ‘trainer’ goes on"
+      "next: 5 words for the first time by their meaning, 1 word for the first time from its meaning to the Chinese; ‘trainer’ goes on"
     let lines = SummaryScreen(style: style, words: ShownWords()).lines(end, now: now)
     #expect(lines.contains(line))
   }

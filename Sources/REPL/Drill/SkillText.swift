@@ -4,10 +4,10 @@ package import Study
 /// The texts about the skills in which words are asked.
 package enum SkillText {
   /// Returns what is asked about words in a skill, to a learner who reads in the form `form`.
-  package static func asked(_ skill: Skill, of words: Int = 2, in form: ReadingForm) -> String {
+  package static func asked(_ skill: Skill, in form: ReadingForm) -> String {
     switch skill {
-    case .reading: "\(words == 1 ? "its" : "their") \(form.name)"
-    case .meaning: "what \(words == 1 ? "it means" : "they mean")"
+    case .reading: "their \(form.name)"
+    case .meaning: "what they mean"
     case .recall: "the Chinese for the English"
     case .hanzi: "the characters for the \(form.name)"
     case .listening: "by ear"
@@ -15,10 +15,23 @@ package enum SkillText {
     }
   }
 
-  /// Returns the number of known words that another skill will now ask too, and what it asks.
+  /// Returns how a skill asks words.
+  private static func way(_ skill: Skill, of words: Int, in form: ReadingForm) -> String {
+    let their = words == 1 ? "its" : "their"
+    return switch skill {
+    case .reading: "by \(their) \(form.name)"
+    case .meaning: "by \(their) meaning"
+    case .recall: "from \(their) meaning to the Chinese"
+    case .hanzi: "from \(their) \(form.name) to the characters"
+    case .listening: "by ear"
+    case .bank: "in questions"
+    }
+  }
+
+  /// Returns the number of words that another skill will now ask too, and how it asks them.
   static func joining(_ joining: JoiningCount, in form: ReadingForm) -> String {
     let words = joining.words
-    return "\(words.counted("word")): now \(asked(joining.skill, of: words, in: form))"
+    return "\(words.counted("word")) for the first time \(way(joining.skill, of: words, in: form))"
   }
 
   /// Returns the line about the additional skills in which words of this drill are asked from the
