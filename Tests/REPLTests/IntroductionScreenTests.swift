@@ -138,6 +138,13 @@ struct IntroductionScreenTests {
     #expect(lines.contains("  务 as in 服务"))
   }
 
+  @Test func `two third tones are explained to beginners only`() throws {
+    var shown = try Self.word("你好", "ni3 hao3", "hello")
+    #expect(IntroductionScreen(style: .plain).warning(shown) != nil)
+    shown.knowsThirdTones = true
+    #expect(IntroductionScreen(style: .plain).warning(shown) == nil)
+  }
+
   @Test func `a new sound is described, if the word is asked for its sound`() throws {
     for (skill, isDescribed) in [(Skill.reading, true), (.meaning, false)] {
       var shown = try Self.word("是", "shi4", "to be", skill: skill)

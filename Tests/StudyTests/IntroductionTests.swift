@@ -414,6 +414,48 @@ struct IntroductionTests {
     #expect(try await bench.service.due().new == due + 1)
   }
 
+  @Test func `a new word after the end of a drill is shown to a learner of the words before it`()
+    async throws
+  {
+    let bench = StudyBench(MemoryStore(), words: Self.words)
+    try bench.store.write { try $0.set("drill-length", to: "1") }
+    for word in ["学|xue2", "习|xi2"] {
+      let card = CardKey(WordKey(rawValue: word), .reading)
+      try await bench.service.decide(.hold(.known), on: [card])
+    }
+    let tea = DrillRequest(
+      kinds: [.typed],
+      count: 1,
+      choice: .words([WordKey(rawValue: "茶|cha2")]),
+      seed: 1
+    )
+    let first = try await bench.service.startDrill(tea).id
+    try await bench.answer(in: first)
+    _ = try await bench.service.endDrill(first)
+    bench.clock.advance(seconds: 30 * 86_400)
+    let request = DrillRequest(kinds: [.typed], introduce: .always, seed: 1)
+    let start = try await bench.service.startDrill(request)
+    #expect(start.due == 1 && start.new == 0)
+    try await bench.answer(in: start.id)
+    _ = try await bench.service.extend(start.id, by: 5)
+    let shown = try await introduction(bench, start.id)
+    #expect(shown.word.simplified == "学习" && shown.parts.map(\.isKnown) == [true, true])
+    #expect(shown.newSounds == [])
+  }
+
+  @Test(arguments: [(99, nil), (100, true)] as [(Int, Bool?)])
+  func `two third tones are familiar after a hundred words`(begun: Int, isKnown: Bool?) throws {
+    let word = try Self.word("你好", "ni3 hao3", "hello")
+    let maker = IntroductionMaker(
+      words: WordList([word]),
+      begun: BegunWords().and((1...begun).map { WordKey(rawValue: "无\($0)|wu2") }),
+      script: .simplified
+    )
+    let key = CardKey(word.key, .reading)
+    let shown = try maker.introduction(of: word, card: key, id: "1", place: (1, 1))
+    #expect(shown.knowsThirdTones == isKnown)
+  }
+
   @Test func `two drills never introduce or ask the same word`() async throws {
     let bench = StudyBench(MemoryStore(), words: Self.words)
     let one = try await start(bench, .always)

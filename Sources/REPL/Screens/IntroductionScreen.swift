@@ -155,7 +155,7 @@ package struct IntroductionScreen {
       )
     case nil:
       guard teachesSound(introduction) else { return nil }
-      return toneChange(introduction.word) ?? newSounds(introduction)
+      return toneChange(introduction) ?? newSounds(introduction)
     }
   }
 
@@ -173,8 +173,10 @@ package struct IntroductionScreen {
     return sounds.isEmpty ? nil : sounds.joined(separator: "; ") + "."
   }
 
-  /// Returns a sentence that explains the tone changes of the word; nil if there are none.
-  private func toneChange(_ word: Word) -> String? {
+  /// Returns a sentence that explains the tone changes of the word; nil if there are none, or if the
+  /// learner knows them.
+  private func toneChange(_ introduction: ShownIntroduction) -> String? {
+    let word = introduction.word
     func said(_ numbered: String) -> String {
       (try? Reading(numbered: numbered)).map(style.text) ?? numbered
     }
@@ -188,7 +190,8 @@ package struct IntroductionScreen {
     }
     guard let changes = word.spokenForm?.changes else { return nil }
     if changes.map(\.rule) == [.third] {
-      return "Two third tones: the first is said like a second."
+      return introduction.knowsThirdTones == true
+        ? nil : "Two third tones: the first is said like a second."
     }
     if let note = PhraseText(style: style).toneNote(on: word) {
       return "The word list writes \(style.text(word.reading)); \(note)."

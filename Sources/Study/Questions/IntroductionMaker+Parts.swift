@@ -66,6 +66,9 @@ extension IntroductionMaker {
     return word.reading.syllables.filter { !$0.sounds.isSubset(of: known) }
   }
 
+  /// True if the learner has begun at least a hundred words, so that two third tones are familiar.
+  var knowsThirdTones: Bool { begun.and(met).words(atMost: 99) == nil }
+
   /// Returns true if the learner has begun few words, and no noun with a measure word among them,
   /// so that measure words need an explanation.
   func knowsNoMeasure() throws(StudyError) -> Bool {

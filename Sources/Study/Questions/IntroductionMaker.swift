@@ -35,7 +35,8 @@ struct IntroductionMaker {
       warning: try warning(characters, besides: twin?.word),
       twin: twin,
       explainsMeasure: measure != nil ? try knowsNoMeasure() : nil,
-      newSounds: newSounds(of: word)
+      newSounds: newSounds(of: word),
+      knowsThirdTones: knowsThirdTones ? true : nil
     )
   }
 

@@ -137,6 +137,9 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
   package var explainsMeasure: Bool?
   /// The syllables of the word with a sound that is new to a beginner; nil or empty for others.
   package var newSounds: [Syllable]?
+  /// True if the learner has begun so many words that two third tones are not explained; nil means
+  /// false.
+  package var knowsThirdTones: Bool?
 
   /// A word, character or component in the new word.
   package struct Part: Codable, Hashable, Sendable {

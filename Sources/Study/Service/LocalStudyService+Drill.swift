@@ -37,7 +37,7 @@ extension LocalStudyService {
       ),
       generator: SplitMix64(seed: seed),
       dueCounts: DueCalendar(of: input.cards, in: input.skills),
-      begunWords: plan.new > 0 ? input.begunWords : BegunWords(),
+      begunWords: input.begunWords,
       metWords: input.metWords,
       weakness: weakness
     )
