@@ -152,21 +152,40 @@ import Testing
 
 /// The line about a backlog.
 struct BacklogTextTests {
-  @Test func `the line says how long it lasts and how to begin new words`() {
+  @Test func `the line says how long it takes, and how to spread it and to begin words`() throws {
+    let settings = try Settings(["reviews-per-day": "200"])
+    var backlog = try #require(Backlog(words: 212, pace: 45, incoming: 5, settings: settings))
+    (backlog.minutes, backlog.pausesNewWords) = (29, true)
     #expect(
-      BacklogText.line(Backlog(words: 130, pace: 45, incoming: 5, pausesNewWords: true))
-        == "130 reviews are overdue, about 4 days at your pace; first come those that a review now saves from being forgotten. New words pause; ‘trainer --new 10’ begins some, ‘trainer settings set pause-new off’ ends the pause."
+      BacklogText.line(backlog)
+        == "212 reviews are overdue, about 29 minutes; to spread them: ‘trainer settings set reviews-per-day 70’. First come those that a review now saves from being forgotten. New words pause; ‘trainer --new 10’ begins some, ‘trainer settings set pause-new off’ ends the pause."
+    )
+  }
+
+  @Test(arguments: [
+    (70, 5, "take 4 days"), (40, 5, "take 7 days"), (40, 39, "take 212 days"),
+    (40, 40, "do not get fewer"),
+  ])
+  func `with a limit that spreads it the line says how many days it takes`(
+    limit: Int,
+    incoming: Double,
+    text: String
+  ) throws {
+    let settings = try Settings(["reviews-per-day": "\(limit)"])
+    let backlog = try #require(
+      Backlog(words: 212, pace: 45, incoming: incoming, settings: settings)
     )
     #expect(
-      BacklogText.line(Backlog(words: 130, pace: 4, incoming: 5))
-        == "130 reviews are overdue, and at your pace they do not get fewer; first come those that a review now saves from being forgotten."
+      BacklogText.line(backlog).hasPrefix(
+        "212 reviews are overdue; at \(limit) reviews a day (the setting reviews-per-day) they \(text). First"
+      )
     )
   }
 
   @Test func `after a week away the line welcomes`() {
     #expect(
       BacklogText.line(Backlog(words: 204, pace: 45, incoming: 4, daysAway: 14)).hasPrefix(
-        "Welcome back after 14 days. 204 reviews are overdue, about 5 days at your pace; first"
+        "Welcome back after 14 days. 204 reviews are overdue. First"
       )
     )
   }

@@ -302,7 +302,7 @@ struct DrillPlanTests {
     }
     let settings = ["reviews-per-day": "2"]
     let plan = try plan(cards, settings: settings, tallies: tallies)
-    #expect(plan.backlog == Backlog(words: 5, pace: 2, incoming: 1, pausesNewWords: true))
+    #expect(plan.backlog == Backlog(words: 5, pace: 2, incoming: 1, pausesNewWords: true, limit: 2))
     #expect(plan.backlog?.days == 5)
     let fresh = try self.plan(cards, settings: settings)
     #expect(fresh.backlog?.pace == 2)

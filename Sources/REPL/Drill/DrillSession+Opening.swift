@@ -183,17 +183,22 @@ package enum ChoiceText {
 
 /// The text about a backlog.
 package enum BacklogText {
-  /// Returns the line about a backlog: the number of overdue words, the days needed for them, and
-  /// whether new words are paused.
+  /// Returns the line about a backlog: the number of overdue words, the time needed for them, how to
+  /// spread them or how long that takes, and whether new words are paused.
   ///
   /// The line begins with a welcome if the learner was away.
   package static func line(_ backlog: Backlog) -> String {
-    let pace =
-      backlog.days.map { ", about \($0) \($0 == 1 ? "day" : "days") at your pace" }
-      ?? ", and at your pace they do not get fewer"
+    let time = backlog.minutes.map { ", about \($0.counted("minute"))" } ?? ""
+    let plan = backlog.limit.map { limit in
+      "; at \(limit.counted("review")) a day (the setting reviews-per-day) they "
+        + (backlog.days(at: Double(limit)).map { "take \($0.counted("day"))" } ?? "do not get fewer")
+    }
+    let spread = backlog.spread.map {
+      "; to spread them: ‘trainer settings set reviews-per-day \($0)’"
+    }
     return (backlog.daysAway.map { welcome($0) + ". " } ?? "")
-      + "\(backlog.words.grouped) reviews are overdue\(pace); first come those that a review now saves "
-      + "from being forgotten."
+      + "\(backlog.words.grouped) reviews are overdue\(time)\(plan ?? spread ?? ""). "
+      + "First come those that a review now saves from being forgotten."
       + (backlog.pausesNewWords
         ? " New words pause; ‘trainer --new 10’ begins some, "
           + "‘trainer settings set pause-new off’ ends the pause." : "")

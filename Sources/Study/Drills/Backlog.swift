@@ -14,11 +14,22 @@ package struct Backlog: Codable, Hashable, Sendable {
   package var pausesNewWords = false
   /// The number of days since the last answer if they are at least ``awayDays``, otherwise nil.
   package var daysAway: Int?
+  /// The number of minutes that `words` reviews take the learner; nil before the first answer.
+  package var minutes: Int?
+  /// The number of reviews a day that spreads the backlog over about three days; nil if ``limit``
+  /// spreads it already.
+  package var spread: Int?
+  /// The setting for reviews a day, if it is so low that it spreads the backlog; otherwise nil.
+  package var limit: Int?
   /// The number of days until the backlog is gone at ``pace`` reviews a day; nil if it does not
   /// shrink, or takes millions of days.
-  package var days: Int? {
-    let days = Double(words) / (pace - incoming)
-    return pace > incoming && days < Double(StudyDay.bounds.upperBound)
+  package var days: Int? { days(at: pace) }
+
+  /// Returns the number of days until the backlog is gone at a number of reviews a day; nil if it
+  /// does not shrink, or takes millions of days.
+  package func days(at perDay: Double) -> Int? {
+    let days = Double(words) / (perDay - incoming)
+    return perDay > incoming && days < Double(StudyDay.bounds.upperBound)
       ? Int(days.rounded(.up)) : nil
   }
 }
@@ -56,6 +67,9 @@ extension Backlog {
     let perDay = min(Double(settings.reviewsPerDay), max(pace, Self.leastPerDay))
     guard Double(words) > 2 * perDay else { return nil }
     self.init(words: words, pace: pace, incoming: incoming())
+    let third = max(settings.drillLength, (words / 3 + 9) / 10 * 10)
+    let limit = settings.reviewsPerDay
+    if limit > third { spread = third } else { self.limit = limit }
   }
 
   /// Returns the mean number of reviews of learned words a day, over the last fourteen days before

@@ -180,6 +180,7 @@ struct DueCards {
       incoming: incoming(),
       settings: settings
     )
+    backlog?.minutes = input.minutes(for: words)
     backlog?.pausesNewWords = settings.pausesNewWords && input.request.newWords == nil
     backlog?.daysAway = Backlog.longAbsence(input.tallies, on: input.today)
     return backlog
@@ -187,6 +188,15 @@ struct DueCards {
 }
 
 extension PlanInput {
+  /// Returns the number of minutes that some answers take at the learner's mean time, at least 1;
+  /// nil for no answers, and before the first answer.
+  func minutes(for answers: Int) -> Int? {
+    let given = tallies.reduce(0.0) { $0 + Double($1.reviews) }
+    let time = tallies.reduce(0.0) { $0 + Double($1.milliseconds) }
+    guard given > 0, answers > 0 else { return nil }
+    return Int(max(1, min(Double(answers) * time / given / 60_000, 1e6)).rounded())
+  }
+
   /// The number of first checks of known words (``Card/isUnchecked``) in the practised skills, due
   /// or not.
   var checksLeft: Int {

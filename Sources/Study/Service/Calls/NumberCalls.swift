@@ -113,13 +113,9 @@ extension LocalStudyService {
     let input = try planInput(DrillRequest(count: .max, isSilent: isSilent), settings)
     let source = words
     var report = try DueReport(input, words: source)
-    let answers = input.tallies.reduce(0.0) { $0 + Double($1.reviews) }
-    let time = input.tallies.reduce(0.0) { $0 + Double($1.milliseconds) }
-    let asked =
-      report.due - (report.checks ?? 0) + (report.returning ?? 0) + report.joining + report.new
-    if answers > 0, asked > 0 {
-      report.minutes = Int(max(1, min(Double(asked) * time / answers / 60_000, 1e6)).rounded())
-    }
+    report.minutes = input.minutes(
+      for: report.due - (report.checks ?? 0) + (report.returning ?? 0) + report.joining + report.new
+    )
     return report
   }
 
