@@ -280,4 +280,19 @@ struct ServiceTests {
     #expect(end.due.now == 3 && end.new == 0)
     #expect(try await bench.service.due().due == end.due.now)
   }
+
+  @Test func `the minutes of what is due count the steps of new words and of further skills`()
+    async throws
+  {
+    let bench = StudyBench(MemoryStore())
+    try bench.store.write { try $0.set("new-per-day", to: "4") }
+    let drill = try await bench.startTyped(1)
+    try await bench.answer(in: drill, milliseconds: 30_000)
+    _ = try await bench.service.endDrill(drill)
+    let due = try await bench.service.due()
+    // Nine answers to three new words, and perhaps one to the word that comes back.
+    #expect(due.new == 3 && due.joining == 0 && due.minutes == 5)
+    let further = DueReport(due: 50, joining: 6, new: 10, learning: 0, backlog: nil)
+    #expect(further.answers == 50 + 2 * 6 + 3 * 10)
+  }
 }

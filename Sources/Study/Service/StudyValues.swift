@@ -251,7 +251,7 @@ package struct DueReport: Codable, Hashable, Sendable {
   /// The estimated minutes for all words that a drill would ask today, except those in `checks`;
   /// nil if there is nothing to ask or no answer yet.
   ///
-  /// Each word counts as one answer that takes the learner's mean time.
+  /// Each of ``answers`` takes the learner's mean time.
   package var minutes: Int?
 
   package init(due: Int, joining: Int = 0, new: Int, learning: Int, backlog: Backlog?) {

@@ -113,9 +113,7 @@ extension LocalStudyService {
     let input = try planInput(DrillRequest(count: .max, isSilent: isSilent), settings)
     let source = words
     var report = try DueReport(input, words: source)
-    report.minutes = input.minutes(
-      for: report.due - (report.checks ?? 0) + (report.returning ?? 0) + report.joining + report.new
-    )
+    report.minutes = input.minutes(for: report.answers)
     return report
   }
 
