@@ -279,6 +279,27 @@ struct CommandlessTextTests {
     #expect(IdleText.offer(rest, now: now, style: Self.page, showsKeys: false) == [line])
   }
 
+  @Test func `an offer names the parts of what is left today`() {
+    var rest = DrillRest(
+      answered: 20,
+      right: 19,
+      available: 10,
+      returning: 0,
+      returnsAt: nil,
+      taken: 0,
+      round: nil,
+      practised: nil
+    )
+    let joining = [JoiningCount(skill: .meaning, words: 10)]
+    let parts = TodaysRest(due: 34, joining: joining, new: 10)
+    (rest.today, rest.parts) = (parts.questions, parts)
+    let lines = IdleText.offer(rest, now: Timestamp(milliseconds: 0), style: .plain)
+    #expect(
+      lines?.joined(separator: " ")
+        == "20 answered, 19 right. 54 more today: 34 due, 10 by their meaning for the first time, 10 new. Enter for 10 of them, q to stop"
+    )
+  }
+
   @Test func `no text of a page names a command or an option`() {
     for text in Self.texts(Self.page) {
       #expect(!text.contains("trainer"), "\(text)")

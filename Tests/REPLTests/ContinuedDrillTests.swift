@@ -21,7 +21,9 @@ import Testing
     let scene = try await DrillScene(["drill-length": "3", "new-per-day": "12"])
     let ten = [DrillScene.Line](repeating: right, count: 10)
     let lines = try await scene.run([right, .wrong, right, enter] + ten + [.text("q")])
-    #expect(lines.contains("3 answered, 2 right. 12 more today: Enter for 10 of them, q to stop"))
+    let offer =
+      "3 answered, 2 right. 12 more today: 3 coming back, 9 new. Enter for 10 of them, q to stop"
+    #expect(lines.joined(separator: " ").contains(offer))
     #expect(lines.contains { $0.hasPrefix("4/13") })
     #expect(lines.contains { $0.hasPrefix("13/13") })
     #expect(lines.contains("12 words come back within 10 min: Enter to go on, q to stop"))

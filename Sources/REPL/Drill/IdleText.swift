@@ -97,6 +97,17 @@ package enum IdleText {
     )
   }
 
+  /// Returns the parts of what is left today, after a colon.
+  private static func parts(_ rest: DrillRest, _ style: ScreenStyle) -> String {
+    guard let parts = rest.parts else { return "" }
+    let counts = [(parts.due, "due"), (parts.returning, "coming back")]
+    let texts =
+      counts.filter { $0.0 > 0 }.map { "\($0.grouped) \($1)" }
+      + parts.joining.map { SkillText.firstTime($0, in: style.readingForm) }
+      + (parts.new > 0 ? ["\(parts.new.grouped) new"] : [])
+    return ": " + texts.joined(separator: ", ")
+  }
+
   /// Returns the offer to continue a drill after its last question; nil if there is nothing to
   /// continue with.
   ///
@@ -109,8 +120,9 @@ package enum IdleText {
   ) -> [String]? {
     if rest.available > 0 {
       let offer =
-        rest.today.map { "\($0.grouped) more today: Enter for \(rest.length) of them" }
-        ?? "Enter for \(rest.length.counted("more question"))"
+        rest.today.map {
+          "\($0.grouped) more today\(parts(rest, style)). Enter for \(rest.length) of them"
+        } ?? "Enter for \(rest.length.counted("more question"))"
       return style.wrap(
         "\(rest.answered) answered, \(rest.right) right"
           + (showsKeys ? ". \(offer), q to stop" : ".")

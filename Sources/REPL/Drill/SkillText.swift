@@ -34,6 +34,12 @@ package enum SkillText {
     return "\(words.counted("word")) for the first time \(way(joining.skill, of: words, in: form))"
   }
 
+  /// Returns the same number among others, such as `10 by their meaning for the first time`.
+  static func firstTime(_ joining: JoiningCount, in form: ReadingForm) -> String {
+    let words = joining.words
+    return "\(words.grouped) \(way(joining.skill, of: words, in: form)) for the first time"
+  }
+
   /// Returns the line about the additional skills in which words of this drill are asked from the
   /// next day on.
   static func tomorrow(_ skills: [Skill], in form: ReadingForm) -> String {

@@ -12,7 +12,9 @@ extension LocalStudyService {
     let plan = try continuation(of: active.drill, by: Drill.continuation, besides: taken)
     let returning = active.drill.returning(at: moment, except: taken)
     let summary = active.drill.summary
-    let all = try remainder(of: active.drill, besides: taken)
+    let parts = try remainder(of: active.drill, besides: taken)
+    let all = parts?.questions ?? 0
+    let isMore = all > min(plan.cards.count + returning.count, Drill.continuation)
     return DrillRest(
       answered: summary.answered,
       right: summary.right,
@@ -22,22 +24,30 @@ extension LocalStudyService {
       taken: active.drill.taken(by: taken),
       round: try offer(in: id),
       practised: result(of: active),
-      today: all > min(plan.cards.count + returning.count, Drill.continuation) ? all : nil
+      today: isMore ? all : nil,
+      parts: isMore ? parts : nil
     )
   }
 
-  /// Returns the number of questions that further drills with the same request could ask today; 0
-  /// for a drill that also asks words that are not due.
+  /// Returns the numbers of questions that further drills with the same request could ask today;
+  /// nil for a drill that also asks words that are not due.
   ///
   /// The first questions about words that a placement marked as learned are not counted.
-  private func remainder(of drill: Drill, besides taken: Set<WordKey>) throws(StudyError) -> Int {
-    guard !drill.request.asksUndue else { return 0 }
+  private func remainder(
+    of drill: Drill,
+    besides taken: Set<WordKey>
+  ) throws(StudyError) -> TodaysRest? {
+    guard !drill.request.asksUndue else { return nil }
     var input = try planInput(drill.continuation(by: .max), settings())
     input.excluded.formUnion(drill.removedWords.union(taken))
     let source = words
     let report = try DueReport(input, words: source)
-    return report.due - (report.checks ?? 0) - (report.waiting ?? 0) + (report.returning ?? 0)
-      + report.joining + report.new
+    return TodaysRest(
+      due: report.due - (report.checks ?? 0) - (report.waiting ?? 0),
+      returning: report.returning ?? 0,
+      joining: report.further ?? [],
+      new: report.new
+    )
   }
 
   /// Continues a drill by `count` answers.
@@ -156,7 +166,22 @@ package struct DrillRest: Codable, Hashable, Sendable {
   package let practised: RoundResult?
   /// The number of questions that are left today, if it is more than ``length``; otherwise nil.
   package var today: Int?
+  /// The parts of ``today``; nil if that is nil.
+  package var parts: TodaysRest?
 
   /// The number of answers by which the drill can be continued.
   package var length: Int { min(available + returning, Drill.continuation) }
+}
+
+/// The numbers of questions that further drills could ask today.
+package struct TodaysRest: Codable, Hashable, Sendable {
+  /// The number of due cards within today's limit.
+  package var due = 0
+  /// The number of words that are not due and come back soon.
+  package var returning = 0
+  /// The words that are asked in a further skill, by skill.
+  package var joining: [JoiningCount] = []
+  package var new = 0
+
+  package var questions: Int { due + returning + joining.reduce(0) { $0 + $1.words } + new }
 }
