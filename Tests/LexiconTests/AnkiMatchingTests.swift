@@ -35,10 +35,10 @@ struct AnkiMatchingTests {
     let deck = try AnkiDeck(path: AnkiSample.path("german.colpkg"))
     let levels = try AnkiMatching(deck, in: SampleWords.list).levels(in: SampleWords.list)
     #expect(levels.prefix(3).map(\.begun) == [2, 2, 0])
-    let gap = try #require(AnkiMatching.gap(in: levels))
+    let gap = try #require(LevelCount.gap(in: levels))
     #expect(gap.begun.level.number == 2 && gap.lacking.level.number == 1)
     #expect(gap.lacking.lacking == 12)
-    #expect(AnkiMatching.gap(in: Array(levels.prefix(1))) == nil)
+    #expect(LevelCount.gap(in: Array(levels.prefix(1))) == nil)
   }
 
   @Test func `a note is the word that has its reading, not another one that accepts it, too`()

@@ -279,6 +279,18 @@ struct CommandlessTextTests {
     #expect(IdleText.offer(rest, now: now, style: Self.page, showsKeys: false) == [line])
   }
 
+  @Test(arguments: [
+    (4, "4 on: ‘trainer settings set levels 4-9’."),
+    (7, "7-9 on: ‘trainer settings set levels 7-9’."),
+  ])
+  func `new words of a low level are told with the setting that leaves them out`(
+    studied: Int,
+    text: String
+  ) {
+    let line = LevelGapText.line(LevelGap(new: 1, studied: studied))
+    #expect(line == "The new words come from level 1; from level " + text)
+  }
+
   @Test func `an offer names the parts of what is left today`() {
     var rest = DrillRest(
       answered: 20,

@@ -42,6 +42,9 @@ extension DrillSession {
     lines += gaps(start)
     if let backlog = start.backlog { lines += style.wrap(BacklogText.line(backlog)) }
     lines += BacklogText.welcome(start).map { style.wrap($0) } ?? []
+    if environment.isTerminal, let gap = start.levelGap {
+      lines += style.wrap(LevelGapText.line(gap))
+    }
     if environment.isTerminal, let limit = start.newWords, start.backlog?.pausesNewWords != true {
       lines += style.wrap(IdleText.sentence(limit, request, style, later: start.newLater))
     }
@@ -178,6 +181,18 @@ package enum ChoiceText {
       return "Nothing was confused five times yet. Wrong answers in drills here count; those from "
         + "Anki don't say what was taken for what." + asks
     }
+  }
+}
+
+/// The text about new words below the level that the learner studies.
+enum LevelGapText {
+  /// Returns the line about a gap: the level of the new words, and the setting that leaves out the
+  /// lower levels.
+  static func line(_ gap: LevelGap) -> String {
+    func text(_ number: Int) -> String { Level(number: number)?.text ?? "\(number)" }
+    let levels = gap.studied < 7 ? "\(gap.studied)-9" : text(gap.studied)
+    return "The new words come from level \(text(gap.new)); from level \(text(gap.studied)) on: "
+      + "‘trainer settings set levels \(levels)’."
   }
 }
 

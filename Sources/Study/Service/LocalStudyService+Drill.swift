@@ -59,6 +59,7 @@ extension LocalStudyService {
       weak: weakness.contrasts,
       chosen: plan.chosen,
       tones: input.tones,
+      levelGap: try untoldLevelGap(plan, input),
       placed: placed,
       checksLeft: placed > 0 && placed >= checksLeft - placed ? checksLeft : nil,
       correction: correction,

@@ -90,6 +90,19 @@ extension LocalStudyService {
     return card?.introducedOn == nil
   }
 
+  /// Returns the gap between the levels of a plan's new words and the learner's level; nil if there
+  /// is none, or if a drill reported it earlier today.
+  func untoldLevelGap(
+    _ plan: DrillPlan,
+    _ input: PlanInput
+  ) throws(StudyError) -> LevelGap? {
+    let isTold = marksOfToday.on(input.today) { $0.hasToldLevelGap }
+    let source = words
+    guard !isTold, let gap = try LevelGap(of: plan.fresh, input, in: source) else { return nil }
+    marksOfToday.on(input.today) { $0.hasToldLevelGap = true }
+    return gap
+  }
+
   /// Skips the open question or introduction of a drill.
   ///
   /// A new word whose introduction is skipped is not begun today, except in a drill of chosen
@@ -115,6 +128,8 @@ struct TodaysMarks {
   var hasToldBacklog = false
   /// True if the learner has declined a round of practice; no other is offered on this day.
   var hasDeclinedRound = false
+  /// True if the learner was told on this day that new words come from lower levels.
+  var hasToldLevelGap = false
 
   /// Runs the body with the data of a study day; the data of any other day are cleared.
   mutating func on<Value>(_ today: StudyDay, _ body: (inout TodaysMarks) -> Value) -> Value {

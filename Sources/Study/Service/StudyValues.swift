@@ -34,6 +34,9 @@ package struct DrillStart: Codable, Hashable, Sendable {
   package var chosen: ChosenCount?
   /// The progress of a drill of tone pairs; nil for other drills.
   package var tones: ToneCourse?
+  /// The gap between the levels of the new words and the level that the learner studies; nil if
+  /// there is none, or if a drill reported it earlier today.
+  package var levelGap: LevelGap?
   /// The number of cards that were marked as learned at the start of the drill, because their words
   /// are known in another skill.
   package var placed = 0

@@ -18,7 +18,7 @@ struct AnkiOutcome {
   /// The packs in use.
   var packs = [PackName.study]
   /// The counts of the HSK levels, of the words in the packs in use.
-  var levels: [AnkiMatching.LevelCount] = []
+  var levels: [LevelCount] = []
   /// The leeches that are in the packs in use.
   var leeches = ShownWords()
   /// True if all sections are printed in full, as with `--all`.
@@ -288,7 +288,7 @@ struct AnkiOutcome {
   /// The advice to mark those words as known that the file lacks and the learner knows.
   private var lackingWords: [String] {
     let place = "to mark those that you know: trainer place"
-    if let gap = AnkiMatching.gap(in: levels) {
+    if let gap = LevelCount.gap(in: levels) {
       return [
         "you have begun \(gap.begun.begun.counted("word")) of level \(gap.begun.level.text), but \(gap.lacking.lacking.grouped) of level \(gap.lacking.level.text) are not in your deck and come as new ones; \(place)"
       ]
