@@ -223,6 +223,16 @@ struct AnkiMatchingTests {
     #expect(deck.clock.day(of: Timestamp(milliseconds: first)).text == "2026-08-31")
   }
 
+  @Test(arguments: [
+    ("chinese-legacy.colpkg", 3), ("chinese-new.colpkg", 3), ("written.colpkg", 20),
+  ])
+  func `the number of new cards a day is that of the decks with cards`(
+    name: String,
+    number: Int
+  ) throws {
+    #expect(try AnkiDeck(path: AnkiSample.path(name)).newPerDay == number)
+  }
+
   @Test(arguments: ["chinese-legacy.colpkg", "chinese-new.colpkg"])
   func `the leech threshold is that of the collection`(name: String) throws {
     func silent(_: Double) {}

@@ -170,3 +170,11 @@ struct AnkiCardRow {
     return "\((value * scale).rounded() / scale)"
   }
 }
+
+extension AnkiDeck {
+  /// The names of all cards.
+  package var cardNames: [String] { cards.map(\.card.name) }
+
+  /// True if a card is not new, or its review log has an entry that this program uses.
+  package var hasProgress: Bool { cards.contains { $0.card.hasProgress } }
+}

@@ -44,6 +44,8 @@ package struct AnkiDeck: Sendable {
   ///
   /// Practice, resets and damaged entries of the review log are not counted.
   package private(set) var otherAnswers = 0
+  /// The number of new cards a day in Anki; nil if it is unknown, 0, or differs between decks.
+  package private(set) var newPerDay: Int?
 
   /// Reads a package or the collection of a profile, without changing the file.
   ///
@@ -77,6 +79,7 @@ package struct AnkiDeck: Sendable {
     let positions = try readCards(collection)
     try readAnswers(collection, positions)
     markLeeches(atLapses: try collection.leechThreshold)
+    newPerDay = try collection.newPerDay
   }
 
   /// The maximum number of notes of a kind that are shown as examples.
@@ -99,12 +102,6 @@ package struct AnkiDeck: Sendable {
 
   /// Returns the uses of fields for the kind of note with an id; none if the id is unknown.
   func fields(of kind: Int64) -> AnkiFields { fields[kind] ?? AnkiFields([]) }
-
-  /// The names of all cards.
-  package var cardNames: [String] { cards.map(\.card.name) }
-
-  /// True if a card is not new, or its review log has an entry that this program uses.
-  package var hasProgress: Bool { cards.contains { $0.card.hasProgress } }
 
   private mutating func readNotes(_ collection: AnkiCollection) throws {
     var names = AnkiNoteNames()

@@ -51,10 +51,12 @@ enum AnkiMessage {
 
   /// The column `config` of the options of a deck.
   struct DeckOptions {
+    let newPerDay: Int
     let leechThreshold: Int
 
     init?(_ bytes: Data) {
       guard let options = WireMessage(bytes) else { return nil }
+      newPerDay = Int(UInt32(truncatingIfNeeded: options.number(9)))
       leechThreshold = Int(UInt32(truncatingIfNeeded: options.number(22)))
     }
   }

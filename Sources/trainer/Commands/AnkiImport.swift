@@ -76,6 +76,7 @@ struct AnkiImport: AsyncParsableCommand {
     var outcome = AnkiOutcome(deck, matching, pack: pack, named, isDry: dryRun)
     outcome.listsAll = all
     outcome.practised = settings.skills
+    outcome.newPerDay = settings.newPerDay
     outcome.packs = ChosenPacks(session.databases.library).sort(settings.packs).present
     outcome.levels = try matching.levels(in: words)
     guard matching.hasProgress || !matching.leftOut.isEmpty else {

@@ -15,6 +15,8 @@ struct AnkiOutcome {
   var backup: String?
   /// The skills that the learner practises.
   var practised: [Skill] = []
+  /// The setting for new words a day.
+  var newPerDay = 0
   /// The packs in use.
   var packs = [PackName.study]
   /// The counts of the HSK levels, of the words in the packs in use.
@@ -258,7 +260,7 @@ struct AnkiOutcome {
     }
     guard !isDry else { return lines }
     let isNew = report.answers + report.placed > 0
-    if isNew { lines += lackingWords }
+    if isNew { lines += newWordsPerDay + lackingWords }
     let chosen = matching.templates.filter { $0.cards > 0 && $0.asksForHanzi }
     if !chosen.isEmpty {
       let maps = chosen.map { " --map \(ShellWord.quoted($0.name + "=skip"))" }.joined()
@@ -283,18 +285,5 @@ struct AnkiOutcome {
     }
     if let backup { lines.append("to go back: trainer restore \(ShellWord.quoted(backup))") }
     return lines
-  }
-
-  /// The advice to mark those words as known that the file lacks and the learner knows.
-  private var lackingWords: [String] {
-    let place = "to mark those that you know: trainer place"
-    if let gap = LevelCount.gap(in: levels) {
-      return [
-        "you have begun \(gap.begun.begun.counted("word")) of level \(gap.begun.level.text), but \(gap.lacking.lacking.grouped) of level \(gap.lacking.level.text) are not in your deck and come as new ones; \(place)"
-      ]
-    }
-    let lacking = levels.reduce(0) { $0 + $1.lacking }
-    guard lacking > 0 else { return [] }
-    return ["the word lists have \(lacking.counted("word")) more, as new ones; \(place)"]
   }
 }
