@@ -355,6 +355,23 @@ import Testing
     #expect(count > 0 && listed.count == count)
   }
 
+  @Test func `leeches are listed with the meanings of drills and how often they were forgotten`()
+    throws
+  {
+    _ = try report(sample("chinese-new.colpkg"))
+    let json = try #require(try program.run("words", "list", "--leeches", "--json").lines.first)
+    let object = try JSONSerialization.jsonObject(with: Data(json.utf8))
+    let leech = try #require(object as? [String: Any])
+    let word = try #require((leech["word"] as? String)?.split(separator: "|").first)
+    let reading = try #require(leech["reading"] as? String)
+    let list = "hanzi,pinyin,english\n\(word),\(reading),Mein Wort\n"
+    try directory.write(Array(list.utf8), to: "deutsch.csv")
+    #expect(try program.run("words", "import", directory("deutsch.csv")).status == 0)
+    #expect(try program.run("settings", "set", "packs", "deutsch,study").status == 0)
+    let shown = try program.run("words", "list", "--leeches")
+    #expect(shown.output.contains("Mein Wort") && shown.output.contains("forgotten "), "\(shown)")
+  }
+
   @Test func `new answers return to the learner's own collection`() throws {
     let own = sample("chinese-new.colpkg")
     let target = directory("new.colpkg")

@@ -153,8 +153,13 @@ struct WordOutput {
 
   /// Prints words with their status as a table, on a narrow terminal as lines, or words as JSON.
   ///
-  /// `cards`: the cards whose status is shown, by word.
-  func print(_ items: [Item], cards: [WordKey: Card]) throws {
+  /// `cards`: the cards whose status is shown, by word. `forgotten`: for leeches, how many times
+  /// they were forgotten.
+  func print(
+    _ items: [Item],
+    cards: [WordKey: Card],
+    forgotten: [WordKey: Int] = [:]
+  ) throws {
     if json {
       for item in items { try JSONOutput.print(WordJSON(item)) }
       return
@@ -164,7 +169,8 @@ struct WordOutput {
       [
         TerminalText.sanitized(item.text(in: settings.script)),
         settings.readingForm.text(item.reading),
-        item.word.map(style.gloss) ?? TerminalText.sanitized(item.gloss), mark(cards[item.key]),
+        item.word.map(style.gloss) ?? TerminalText.sanitized(item.gloss),
+        mark(cards[item.key], forgotten[item.key]),
       ]
     }
     guard !rows.isEmpty else {
@@ -200,9 +206,10 @@ struct WordOutput {
     }
   }
 
-  private func mark(_ card: Card?) -> String {
+  private func mark(_ card: Card?, _ lapses: Int?) -> String {
     guard let card else { return "" }
     var parts = card.status == .new ? [] : [card.status.rawValue]
+    if let lapses { parts.append("forgotten \(lapses.counted("time"))") }
     if card.isFlagged { parts.append("flagged") }
     if card.priority != .normal { parts.append(card.priority.rawValue) }
     return parts.joined(separator: " ")

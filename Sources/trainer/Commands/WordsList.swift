@@ -65,10 +65,19 @@ struct WordsList: AsyncParsableCommand {
       && !leeches && options.pack == nil && !options.json
   }
 
+  /// Returns the packs to list; nil for those in use.
+  ///
+  /// Leeches are words of any pack; the packs in use come first, so that meanings are those of
+  /// drills.
+  private func packs(_ databases: Databases) throws -> String? {
+    guard options.pack == nil, leeches else { return options.pack }
+    let used = try databases.packsInUse()
+    return (used + databases.library.names.filter { !used.contains($0) }).joined(separator: ",")
+  }
+
   func run() async throws {
     let session = try Session()
-    let packs = options.pack ?? (leeches ? PackName.everything : nil)
-    let words = try session.databases.words(packs: packs)
+    let words = try session.databases.words(packs: try packs(session.databases))
     if topic == "topics" {
       Console.standard.print(words.topics.map { $0.key.padded(to: 16) + $0.name })
       return
@@ -92,14 +101,17 @@ struct WordsList: AsyncParsableCommand {
     for card in all where flagged ? card.isFlagged : wanted != nil && card.hold != nil {
       if wanted?.includes(card) ?? true { cards[card.key.word] = card }
     }
-    let forgotten = leeches ? Set(all.filter(\.countsAsLeech).map(\.key.word)) : []
+    let forgotten = Dictionary(
+      (leeches ? all.filter(\.countsAsLeech) : []).map { ($0.key.word, $0.lapses) },
+      uniquingKeysWith: max
+    )
     let filter = request.filter(edition: settings.edition)
     let found = try words.items.filter { item in
       let card = cards[item.key]
       return filter.includes(item)
         && (wanted?.includes(card) ?? true)
         && (!flagged || card?.isFlagged == true)
-        && (!leeches || forgotten.contains(item.key))
+        && (!leeches || forgotten[item.key] != nil)
     }
     let most = page == nil ? Int.max : WordSheetPage.mostWords
     guard found.count <= most else {
@@ -110,7 +122,9 @@ struct WordsList: AsyncParsableCommand {
     }
     guard page != nil, !found.isEmpty else {
       let output = WordOutput(session: session, settings: settings, json: options.json)
-      guard isForReading, !found.isEmpty else { return try output.print(found, cards: cards) }
+      guard isForReading, !found.isEmpty else {
+        return try output.print(found, cards: cards, forgotten: forgotten)
+      }
       let begun = found.filter { item in cards[item.key].map { $0.status != .new } ?? false }
       if !begun.isEmpty { try output.print(begun, cards: cards) }
       let new = found.count - begun.count
