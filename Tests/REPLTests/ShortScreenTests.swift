@@ -105,7 +105,11 @@ struct ShortScreenTests {
         at: .noon.adding(seconds: -86_400)
       )
     }
-    let statistics = SampleStatistics.learner(days: 17, cards: cards, settings: Self.readingOnly)
+    let statistics = SampleStatistics.learner(
+      days: 17,
+      cards: cards,
+      settings: try #require(Self.readingOnly)
+    )
     let line = StatisticsScreen(style: Self.style).short(statistics)[0]
     #expect(line.hasPrefix("can read: about "))
     #expect(statistics.known.recalled > 0.9 * Double(cards.count))
@@ -134,6 +138,8 @@ struct ShortScreenTests {
     #expect(line(mixed).hasPrefix("known now: about "))
   }
 
+  private static let readingOnly = try? Settings(["skills": "reading"])
+
   @Test func `more firm words than known ones were firm when they were asked`() {
     let cards = SampleWords.words.map { word in
       Card.learned(
@@ -143,7 +149,11 @@ struct ShortScreenTests {
         at: .noon.adding(seconds: -90 * 86_400)
       )
     }
-    let statistics = SampleStatistics.learner(days: 0, cards: cards, settings: Self.readingOnly)
+    let statistics = SampleStatistics.learner(
+      days: 0,
+      cards: cards,
+      settings: try #require(Self.readingOnly)
+    )
     let line = StatisticsScreen(style: Self.style).short(statistics)[0]
     #expect(line.contains(" of \(cards.count) words begun · \(cards.count) firm when last asked"))
     let total = "\(cards.count) words firm when last asked"
