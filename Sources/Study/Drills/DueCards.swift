@@ -252,7 +252,7 @@ extension DueReport {
   ///
   /// A new word comes back on its steps, and so may a word in a further skill: they count as three
   /// answers and two.
-  var answers: Int { due - (checks ?? 0) + (returning ?? 0) + 2 * joining + 3 * new }
+  package var answers: Int { due - (checks ?? 0) + (returning ?? 0) + 2 * joining + 3 * new }
 
   /// Counts all due cards, and the new words and words in further skills that a drill of unlimited
   /// length would ask today.
