@@ -1,4 +1,5 @@
 import ArgumentParser
+import Lexicon
 import REPL
 import Study
 import Workspace
