@@ -65,7 +65,7 @@ struct ShortScreenTests {
     #expect(short.contains("Weak spots") == (weakSpots > 0))
   }
 
-  @Test func `first checks of placed words are counted apart from what is due`() {
+  @Test func `first checks of placed words are counted apart from what is due`() throws {
     let keys = SampleWords.words.prefix(5).map { CardKey($0.key, .reading) }
     let cards = keys.enumerated().map { index, key in
       var card = Card.learned(key, due: SampleStatistics.today, stability: 60)
@@ -89,14 +89,14 @@ struct ShortScreenTests {
     #expect(screen.lines(statistics).contains(apart))
   }
 
-  @Test func `levels without a begun word are one line`() {
+  @Test func `levels without a begun word are one line`() throws {
     let lines = StatisticsScreen(style: Self.style).short(SampleStatistics.learner(days: 0))
     #expect(lines.contains { $0.hasPrefix("level 1 to level 3: ") && $0.hasSuffix(" new words") })
     #expect(lines.contains { $0.hasPrefix("other ") }, "a pack is no level")
     #expect(lines.first?.hasPrefix("no word begun yet") == true)
   }
 
-  @Test func `known now is never 0 after good days`() {
+  @Test func `known now is never 0 after good days`() throws {
     let cards = SampleWords.words.map { word in
       Card.learned(
         CardKey(word.key, .reading),
@@ -140,7 +140,7 @@ struct ShortScreenTests {
 
   private static let readingOnly = try? Settings(["skills": "reading"])
 
-  @Test func `more firm words than known ones were firm when they were asked`() {
+  @Test func `more firm words than known ones were firm when they were asked`() throws {
     let cards = SampleWords.words.map { word in
       Card.learned(
         CardKey(word.key, .reading),
@@ -183,7 +183,7 @@ struct ShortScreenTests {
     #expect(SettingsScreen(style: style).lines(stored).last == hint)
   }
 
-  @Test func `a long value of a setting is shown whole`() {
+  @Test func `a long value of a setting is shown whole`() throws {
     let folder = "/srv/sounds/Chinese course/recordings of the second volume"
     let lines = SettingsScreen(style: Self.style).lines(["recordings": folder])
     #expect(lines.allSatisfy { CellWidth.of($0) <= 80 })
