@@ -325,6 +325,29 @@ def test_an_answer_without_a_connection_is_kept_and_sent(drill, browser):
     assert note.count() == 0 and served.answers() == 1
 
 
+def test_an_answer_that_a_killed_program_has_lost_is_not_called_stored(tmp_path, browser):
+    served = PhonePage(tmp_path / "home")
+    page = browser.page(served.url)
+    begin_as_newcomer(page)
+    while step(page) == "intro":
+        heading = page.locator("h1").inner_text()
+        page.keyboard.press("Enter")
+        wait_for_other(page, heading)
+    browser.is_host_gone = True
+    served.process.kill()
+    served.process.wait()
+    page.keyboard.press("1")
+    page.wait_for_selector("text=No connection. Your answer is kept and will be sent.")
+    served.start()
+    page.wait_for_selector("text=This answer was not stored")
+    inspect(page, "page-unstored")
+    page.get_by_role("button", name="Try again").click()
+    step(page)
+    assert served.answers() == 0
+    page.close()
+    assert served.end() == 0
+
+
 def test_a_link_opens_once(drill, browser):
     served, page = drill
     step(page)

@@ -107,6 +107,7 @@ struct ContrastRoundTests {
     let (first, _) = try await confusedDrill(bench)
     #expect(try await bench.service.rest(of: first).round != nil)
     #expect(try await bench.service.practise(Self.tones, in: first, isSkipped: true) == nil)
+    _ = try await bench.service.endDrill(first)
     let (second, _) = try await confusedDrill(bench)
     #expect(try await bench.service.rest(of: second).round == nil)
     bench.clock.advance(seconds: 86_400)

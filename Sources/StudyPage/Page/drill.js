@@ -246,6 +246,10 @@ function unheard({ asked, texts }, text) {
 
 // MARK: Answers
 
+// The error of an answer that waited for a program that was started again and has lost the question.
+const unstored = { title: "This answer was not stored",
+	text: "The trainer was started again in the meantime, and no longer has the question. All answers before it are stored, and the word comes again." };
+
 const answer = given => once(async () => {
 	const { asked } = view;
 	if (!asked || view.goOn) return;
@@ -254,8 +258,10 @@ const answer = given => once(async () => {
 	}
 	const milliseconds = Math.max(0, Math.round(performance.now() - begun));
 	const here = view, note = el("p", { class: "remark lead" }, "No connection. Your answer is kept and will be sent.");
-	const late = setTimeout(() => { here.detail.prepend(note); scrollable(); }, 2000);
+	let isLate = false;
+	const late = setTimeout(() => { isLate = true; here.detail.prepend(note); scrollable(); }, 2000);
 	const { result, texts } = await call("drill.submit", { drill: drill(), question: asked.id, given, milliseconds })
+		.catch(error => { throw isLate && error.error?.data?.noSuchQuestion ? { ...error, ...unstored } : error; })
 		.finally(() => { clearTimeout(late); note.remove(); });
 	if (result.retry) return again(texts.lines);
 	if (!result.recorded) return step(result.next, texts);

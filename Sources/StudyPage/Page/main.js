@@ -175,15 +175,16 @@ export function failed(error) {
 	if (error.isOver) return;
 	// The page is not shown a second time when it is connected again.
 	const again = () => { isShown = true; once(resume); };
-	const [title, text] = error.isLost ? ["The connection was lost", "What you answered is stored."] : ["That did not work", error.text ?? error.error?.message ?? ""];
+	const [title, text] = error.isLost ? ["The connection was lost", "What you answered is stored."] : [error.title ?? "That did not work", error.text ?? error.error?.message ?? ""];
 	problem(title, text, button("Try again", "Enter", again, "main wide"));
 }
 
 const isPhone = !/^(127\.|localhost$|\[::1)/.test(location.hostname);
 const states = {
 	open: () => { if (!isShown) { isShown = true; after(resume); } },
-	offline: () => problem("The program does not answer", `What you answered is stored. If the program has ended, run ‘trainer web${isPhone || localStorage.getItem("trainer") ? " --lan" : ""}’ again `
-		+ (isPhone ? "in a terminal of your computer; then try again, or scan its new code." : "in a terminal."),
+	offline: () => problem("The program does not answer", "What you answered is stored. "
+		+ (isPhone ? "If the trainer has ended, start it again on the computer (trainer web --lan); this page then goes on by itself, or with its new code."
+			: `If the program has ended, run ‘trainer web${localStorage.getItem("trainer") ? " --lan" : ""}’ again in a terminal.`),
 		button("Try again", "Enter", retry, "main wide")),
 	elsewhere: () => problem("The drill is open in another tab", "It goes on there; it can come back here.",
 		button("Continue here", "Enter", retry, "main wide")),
