@@ -1,5 +1,3 @@
-import FSRS
-
 /// The words of a drill in the order in which they are asked.
 package struct DrillPlan: Hashable, Sendable {
   /// The cards to ask, in the order in which they are asked.
@@ -27,6 +25,9 @@ package struct DrillPlan: Hashable, Sendable {
   package var backlog: Backlog?
   /// The reason why the plan has no more new words; nil for a drill of chosen words.
   package var newWordsLimit: NewWordsLimit?
+  /// The number of new words that come after this drill today, if other words fill it; otherwise
+  /// nil.
+  package var newLater: Int?
   /// The rule that decides which new words are shown to the learner before they are asked.
   package var introductions = Introductions()
   /// The counts of the words of a drill of chosen words; nil for other drills.
@@ -125,6 +126,9 @@ extension DrillPlan {
     let begun = try newWords.cards(of: words, upTo: length - cards.count)
     new = begun.cards.count
     newWordsLimit = begun.limit
+    if begun.cards.isEmpty, begun.limit == .length {
+      newLater = try newWords.cards(of: words, upTo: .max).cards.count
+    }
     cards += begun.cards
     taken.formUnion(begun.cards.map(\.key.word))
     let more = checks.filter { !taken.contains($0.key.word) }.prefix(length - cards.count)

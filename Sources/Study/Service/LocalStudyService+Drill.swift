@@ -24,8 +24,6 @@ extension LocalStudyService {
     let limit =
       plan.new > 0 || isChosen
       ? nil : plan.newWordsLimit.flatMap { $0.leavesWords ? $0 : nil }
-    let source = words
-    let newLater = limit == .length ? try DueReport(input, words: source).new : nil
     let id = DrillID(rawValue: UUID().uuidString)
     let seed = request.seed ?? UInt64.random(in: .min ... .max)
     drills[id] = ActiveDrill(
@@ -65,7 +63,7 @@ extension LocalStudyService {
       correction: correction,
       withoutGap: withoutGap,
       newWords: limit,
-      newLater: newLater,
+      newLater: limit == .length ? plan.newLater : nil,
       idleness: plan.cards.isEmpty ? try idleness(plan, request) : nil
     )
   }
